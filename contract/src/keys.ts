@@ -1,4 +1,7 @@
-/** The scopes of a key. Document 1 does not enforce them yet; document 2 requires `admin`. */
+/**
+ * The scopes of a key. Webhook management always requires `admin`; the other APIs enforce scopes from a date on, or earlier by
+ * choice of the account (document 6, Scopes).
+ */
 export const keyScopes = ['reporting', 'read', 'write', 'admin'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 

@@ -30,7 +30,7 @@ const reserveBytes = 128 * 1024 ** 2;
 /** Composes backup, verification and restore. */
 export function composeBackups(
   { db, clock }: ModuleContext,
-  around: {
+  deps: {
     readonly dataDir: string;
     readonly storage: { readonly connection: ConnectionSettings; readonly kind: 'embedded' | 'url' };
     readonly secrets: SecretStore;
@@ -42,25 +42,26 @@ export function composeBackups(
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {
-  const { dataDir, storage, secrets, backupKeys, stopping, cut, forgetFollowUps } = around;
+  const { dataDir, storage, secrets, backupKeys, stopping, cut, forgetFollowUps } = deps;
   const requireKeys = (fingerprints: readonly string[]) => {
     secrets.requireKeys(fingerprints);
+  };
+  const requireSpace = async (bytes: number, purpose: 'verify' | 'restore') => {
+    // The disk of a server of one's own cannot be seen from here.
+    if (storage.kind === 'url') return;
+    const needed = bytes * spacePerByte + reserveBytes;
+    if ((await spaceOf(dataDir)).freeBytes >= needed) return;
+    throw new Refusal(
+      'unavailable',
+      `The disk of the data folder has too little space to ${purpose} the backup: about ${String(Math.ceil(needed / 1024 ** 2))} MB are needed. Nothing was changed.`,
+    );
   };
   const proof: ProveOptions = {
     connection: storage.connection,
     stop: stopping,
     backupKeys,
     requireKeys,
-    async requireSpace(bytes) {
-      // The disk of a server of one's own cannot be seen from here.
-      if (storage.kind === 'url') return;
-      const needed = bytes * spacePerByte + reserveBytes;
-      if ((await spaceOf(dataDir)).freeBytes >= needed) return;
-      throw new Refusal(
-        'unavailable',
-        `The disk of the data folder has too little space to verify the backup: about ${String(Math.ceil(needed / 1024 ** 2))} MB are needed.`,
-      );
-    },
+    requireSpace: (bytes) => requireSpace(bytes, 'verify'),
   };
   return {
     proof,
@@ -92,6 +93,7 @@ export function composeBackups(
         cut,
         backupKeys,
         requireKeys,
+        requireSpace: (bytes) => requireSpace(bytes, 'restore'),
         async keep(tx) {
           sessionsEnded = await countSessions(tx);
           await keepRevocations(tx);

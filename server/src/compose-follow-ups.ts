@@ -20,18 +20,18 @@ import { listAllMails, listMails } from './modules/mail/queue-mails.ts';
 import type { MailContext } from './modules/mail/mail-context.ts';
 import type { Links } from './modules/people/links.ts';
 
-/** Lists mails, for the operator and for those who manage an account. */
+/** Lists and reads mails, for the operator and for those who manage an account. */
 export interface Mails {
   list(accountId: string): Promise<ListedMail[]>;
   read(accountId: string, mailId: string): Promise<ShownMail | null>;
   listAll(state: MailState | null): Promise<ListedMail[]>;
 }
 
-/** Composes what follows a daily check: exports, stock alerts and the mail about both. */
+/** Composes exports, stock alerts and all mail. */
 export function composeFollowUps(
   context: ModuleContext,
   config: Config,
-  around: {
+  deps: {
     readonly links: Links;
     readonly poster: OutgoingPoster;
     readonly secrets: Secrets;
@@ -41,7 +41,7 @@ export function composeFollowUps(
   },
 ) {
   const { db, clock } = context;
-  const { links, poster, secrets, platformUrl, reads, metrics } = around;
+  const { links, poster, secrets, platformUrl, reads, metrics } = deps;
   const mailContext: MailContext = {
     ...context,
     smtp: config.smtp,

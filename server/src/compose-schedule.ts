@@ -1,4 +1,4 @@
-import { listScheduled } from './database/backup/scheduled-files.ts';
+import { listPast } from './database/backup/scheduled-files.ts';
 import type { ProveOptions } from './database/backup/prove-backup.ts';
 import { takeScheduled, type BackupSchedule, type ScheduledContext } from './database/backup/take-scheduled.ts';
 import type { ModuleContext } from './database/module-context.ts';
@@ -25,7 +25,7 @@ export function composeSchedule(
     [],
     async (set) => {
       // A folder that cannot be read is as good as none.
-      const files = await listScheduled(schedule.dir).catch(() => []);
+      const files = await listPast(schedule.dir, clock.now()).catch(() => []);
       const newest = files.find(({ isVerified }) => isVerified);
       set({}, newest ? Math.max(0, (clock.now().getTime() - newest.takenAt.getTime()) / 1_000) : Infinity);
     },

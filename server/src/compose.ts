@@ -17,6 +17,7 @@ import { keysOfEnvironment, openKeyFile, type SecretKeySource } from './foundati
 import { burstGuard } from './foundation/concurrency/burst-guard.ts';
 import { systemClock } from './foundation/time/clock.ts';
 import type { Log } from './foundation/observability/log.ts';
+import { makeDataDir } from './foundation/process/operator-files.ts';
 import { neverLow, watchDisk } from './foundation/process/watch-disk.ts';
 import { watchMemory } from './foundation/process/watch-memory.ts';
 import { openOutgoingPoster } from './foundation/outgoing/post-guarded.ts';
@@ -61,9 +62,16 @@ export interface Composition {
   readonly closeOutgoing: () => Promise<void>;
 }
 
-/** Composes the program on its storage, which is closed again if that fails. */
-export async function compose(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
+/** Composes the program on its storage, which is closed again if that fails or the program is stopped meanwhile. */
+export async function compose(
+  storage: Storage,
+  config: Config,
+  log: Log,
+  operatorToken: string,
+  stop: AbortSignal = new AbortController().signal,
+): Promise<Composition> {
   try {
+    await prepare(storage, config, log, stop);
     return await composeOn(storage, config, log, operatorToken);
   } catch (error) {
     await storage.close();
@@ -71,13 +79,21 @@ export async function compose(storage: Storage, config: Config, log: Log, operat
   }
 }
 
-async function composeOn(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
-  const { db } = storage;
-  const applied = await migrate(db, { log });
+async function prepare({ db, kind }: Storage, { dataDir }: Config, log: Log, stop: AbortSignal): Promise<void> {
+  const applied = await migrate(db, { log, stop });
   if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
   const dropped = await dropLeftovers(db);
   if (dropped.length > 0) log.info({ dropped }, 'temporary databases of an interrupted verification were dropped');
+  // Imports and exports of lists are spooled there. The embedded server has created it.
+  if (kind === 'url') {
+    await makeDataDir(dataDir).catch((error: unknown) => {
+      log.warn({ reason: (error as Error).message }, 'imports and exports of lists will fail: there is no data folder');
+    });
+  }
+}
 
+async function composeOn(storage: Storage, config: Config, log: Log, operatorToken: string): Promise<Composition> {
+  const { db } = storage;
   const secrets = await openSecrets(db, await openKeySource(config));
   const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
   const clock = testClock ?? systemClock;

@@ -1,5 +1,6 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
+import { writeOut } from './cli/write-out.ts';
 import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { readSecretFiles } from './foundation/secrets/secret-files.ts';
@@ -36,4 +37,5 @@ try {
   process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 }
 // A finished program must exit, even if something such as a client's socket is still open.
+await writeOut([process.stdout, process.stderr]);
 process.exit();

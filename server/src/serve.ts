@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { openStorage } from './database/open-storage.ts';
 import { defaultPorts } from './default-ports.ts';
 import type { Log } from './foundation/observability/log.ts';
-import { keepOperatorToken, writeOperatorUrl } from './foundation/process/operator-files.ts';
+import { readOrCreateOperatorToken, writeOperatorUrl } from './foundation/process/operator-files.ts';
 import { hideFromLogs } from './foundation/secrets/scrub-secrets.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { watchNpmParent } from './foundation/process/process.ts';
@@ -27,8 +27,9 @@ export async function serve(
   onReady: (ready: Ready) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
   const stopOn = (signal: NodeJS.Signals) => {
-    if (stopping.signal.aborted) return;
+    if (isStopping()) return;
     log.info({ signal }, 'stopping');
     stopping.abort();
   };
@@ -41,31 +42,54 @@ export async function serve(
   const onLost = (reason: Error) => {
     stopping.abort(reason);
   };
+  const program = await openProgram(config, log, stopping.signal, onLost).catch((error: unknown) => {
+    // Stopping in the middle of a start is not a failure.
+    if (isStopping()) return null;
+    throw error;
+  });
+  if (program) {
+    const { composition } = program;
+    let workers: Worker[] = [];
+    try {
+      const ready = isStopping() ? null : await listen(config, composition);
+      if (ready && !isStopping()) {
+        workers = composition.startWorkers();
+        if (ready.operatorUrl !== null) await writeOperatorUrl(config.dataDir, ready.operatorUrl);
+        const line = { ...ready, ...program.newToken, database: composition.storage.kind };
+        process.stdout.write(`ready ${JSON.stringify(line)}\n`);
+        onReady(ready).catch((error: unknown) => {
+          if (!isStopping()) stopping.abort(new StartError((error as Error).message, { cause: error }));
+        });
+        if (!isStopping()) await once(stopping.signal, 'abort');
+      }
+    } finally {
+      await stop(composition, workers, log);
+    }
+  }
+  // A signal ends it normally; a lost database ends it with the reason.
+  if (stopping.signal.reason instanceof StartError) throw stopping.signal.reason;
+}
+
+/** The composed program on its migrated database. If it is stopped meanwhile, everything is closed again. */
+async function openProgram(
+  config: Config,
+  log: Log,
+  stop: AbortSignal,
+  onLost: (reason: Error) => void,
+): Promise<{ composition: Composition; newToken: { operatorToken?: string } }> {
   // PostgreSQL starts while the hosts' code is loaded: each takes about a second.
   const [storage, { compose }] = await Promise.all([openStorage({ ...config, log, onLost }), import('./compose.ts')]);
-  const { token, isNew } = await findOperatorToken(config).catch(async (error: unknown) => {
+  const findToken = async () => {
+    stop.throwIfAborted();
+    return findOperatorToken(config);
+  };
+  const { token, isNew } = await findToken().catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
   hideFromLogs(token);
-  const composition = await compose(storage, config, log, token);
-  let workers: Worker[] = [];
-  try {
-    const ready = await listen(config, composition);
-    workers = composition.startWorkers();
-    if (ready.operatorUrl !== null) await writeOperatorUrl(config.dataDir, ready.operatorUrl);
-    const line = { ...ready, ...(isNew ? { operatorToken: token } : {}), database: composition.storage.kind };
-    process.stdout.write(`ready ${JSON.stringify(line)}\n`);
-    onReady(ready).catch((error: unknown) => {
-      // Stopping in the middle of a start is not a failure.
-      if (!stopping.signal.aborted) stopping.abort(new StartError((error as Error).message, { cause: error }));
-    });
-    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
-  } finally {
-    await stop(composition, workers, log);
-  }
-  // A signal ends it normally; a lost database ends it with the reason.
-  if (stopping.signal.reason instanceof StartError) throw stopping.signal.reason;
+  const composition = await compose(storage, config, log, token, stop);
+  return { composition, newToken: isNew ? { operatorToken: token } : {} };
 }
 
 /** Called once the storage holds the data folder's lock: a refused second start leaves no token there (document 5). */
@@ -75,7 +99,7 @@ async function findOperatorToken({
   dataDir,
 }: Config): Promise<{ token: string; isNew: boolean }> {
   if (operatorToken !== null) return { token: operatorToken, isNew: false };
-  return roles.has('operator') ? keepOperatorToken(dataDir) : { token: '', isNew: false };
+  return roles.has('operator') ? readOrCreateOperatorToken(dataDir) : { token: '', isNew: false };
 }
 
 async function listen(config: Config, { hosts, addresses }: Composition) {

@@ -1,11 +1,13 @@
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openPortal } from '../system/portal.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage, signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('a session that has expired', () => {
   const run = useOwnSystem();
@@ -96,5 +98,31 @@ describeInBrowser('a session that has expired', () => {
     await page.getByLabel('Password', { exact: true }).fill(credentials.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  });
+
+  it('is followed by one of another account: a form of the first account is not saved to it', async () => {
+    const credentials = { email: 'two-accounts@example.com', password: 'correct horse battery' };
+    const owner = { ...credentials, name: 'Olive Owner' };
+    await run.system.createAccount({ owner, name: 'North Depot' });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/settings', credentials);
+    await page.getByLabel('Expiry window').fill('45');
+
+    const other = await run.system.createAccount({ owner, name: 'South Depot' });
+    const portal = await openPortal(run.system, other.subdomain, credentials);
+    const [name = '', value = ''] = portal.cookie.split('=');
+    await page.context().addCookies([{ name, value, url: run.system.program.ready.platformUrl }]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('You are signed in to another account now. Reload the page.').waitFor();
+    await lookAt(page, 'portal-another-account');
+    expect((await portal.json<MeAnswer>(200, 'GET', '/me')).account.expiryWindowDays).toBe(60);
+
+    // Coming back to the tab is enough.
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText(/^South Depot, /).waitFor();
+    await expect.poll(() => page.getByLabel('Expiry window').inputValue()).toBe('60');
+    await page.getByLabel('Expiry window').fill('50');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Settings saved').waitFor();
   });
 });

@@ -70,4 +70,16 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
     await lookAt(page, 'portal-exports-teammate');
   });
+
+  it('tell a manager that emails go to the account owner, not to the manager', async () => {
+    const credentials = { email: 'owner-of-mails@example.com', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const owner = await openPortal(run.system, account.subdomain, credentials);
+    const manager = { email: 'manager-of-mails@example.com', password: 'another long password' };
+    await owner.json(201, 'POST', '/team', { ...manager, name: 'Max', portalRole: 'manager' });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/exports', manager);
+    await page.getByText('If empty, emails go to the account owner.').waitFor();
+    await expect.poll(() => page.getByPlaceholder(manager.email).count()).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addLot, createShipment, moveIntoBin } from '../system/stocked-documents.ts';
-import { stockInstance } from '../system/stocked-instance.ts';
+import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, phone, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
@@ -51,7 +52,7 @@ describeInBrowser('bins', () => {
         .evaluate((element) => (globalThis as unknown as Styles).getComputedStyle(element).color);
     expect(await colorOf('31 Jan 2019')).not.toBe(await colorOf('31 Dec 2026'));
     await lookAt(page, 'inventory-stock-of-bin');
-    await choose(page, 'Bin', 'Outside of bins');
+    await choose(page, 'Bin', 'Not in a bin');
     await table.getByRole('row', { name: /Aspirin.*A .*70/ }).waitFor();
   });
 
@@ -73,7 +74,7 @@ describeInBrowser('bins', () => {
     await dialog.getByRole('combobox', { name: 'Bin' }).click();
     await expect
       .poll(() => page.getByRole('option').allTextContents())
-      .toEqual(['Outside of bins · 70 on hand', 'Shelf A-1 · 30 on hand', 'Shelf A-2 · 0 on hand']);
+      .toEqual(['Not in a bin · 70 on hand', 'Shelf A-1 · 30 on hand', 'Shelf A-2 · 0 on hand']);
     await page.getByRole('option', { name: /^Shelf A-2/ }).click();
     await lookAt(page, 'inventory-adjust-in-bin');
     await dialog.getByRole('button', { name: 'Adjust' }).click();
@@ -93,7 +94,7 @@ describeInBrowser('bins', () => {
     await page.goto(address(`/locations/${north}`));
     await page.getByRole('tab', { name: 'Stock by bin' }).click();
     const rowOf = (bin: string, row: RegExp) => page.getByRole('table', { name: bin }).getByRole('row', { name: row });
-    await rowOf('Outside of bins', /Aspirin.*70 A 31 Dec 2026 Approved/).waitFor();
+    await rowOf('Not in a bin', /Aspirin.*70 A 31 Dec 2026 Approved/).waitFor();
     await rowOf('Shelf A-1', /Aspirin.*20 A 31 Dec 2026 Approved/).waitFor();
     await rowOf('Shelf A-2', /Aspirin.*5 A 31 Dec 2026 Approved/).waitFor();
     await lookAt(page, 'inventory-location-bins');
@@ -101,6 +102,52 @@ describeInBrowser('bins', () => {
     await page.getByRole('heading', { name: 'Move between bins' }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'From' }).inputValue()).toBe('Shelf A-1');
     await page.getByRole('cell', { name: '20', exact: true }).waitFor();
+  });
+
+  it('a lot in bins is not counted as a whole, which would empty them: a count sheet is offered', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, product } = stocked;
+    await moveIntoBin(stocked, await owner.createBin('Shelf A-1', north), 30);
+    await addLot(stocked, 'LOOSE', '2027-01-31', 10);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Count' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Lot A .*: .*30 in Shelf A-1/).waitFor();
+    await dialog.getByText(/70 not in a bin/).waitFor();
+    await expect.poll(() => dialog.getByRole('textbox', { name: /^Lot/ }).count()).toBe(1);
+    await lookAt(page, 'inventory-count-in-bins');
+    await dialog.getByRole('link', { name: 'open a count sheet' }).click();
+    await page.getByRole('heading', { name: 'New count' }).waitFor();
+  });
+
+  it('lots that come and go leave what was entered for the others', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, product } = stocked;
+    await owner.createBin('Shelf A-1', north);
+    const page = await browser.openPage();
+    await page.clock.install();
+    const address = (path: string) => inventoryUrl(run.system, account.subdomain, path);
+    await openSignedIn(page, address('/stock/move'), { location: 'North' });
+    const quantity = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' });
+    await quantity.fill('30');
+    await addLot(stocked, 'FIRST', '2026-06-30', 10);
+    await readAgain(page);
+    await expect.poll(() => quantity.inputValue()).toBe('30');
+
+    // The same for a count: the new lot would be the first line.
+    await quantity.fill('');
+    await page.goto(address(`/stock/${product}`));
+    await page.getByRole('button', { name: 'Count' }).click();
+    const counted = page.getByRole('textbox', { name: /^Lot FIRST/ });
+    await counted.fill('9');
+    await addLot(stocked, 'BEFORE', '2026-05-31', 10);
+    await readAgain(page);
+    await expect.poll(() => counted.inputValue()).toBe('9');
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await seesNotification(page, 'Count saved');
+    expect(await onHand(stocked, north)).toEqual({ A: 100, BEFORE: 10, FIRST: 9 });
   });
 
   it('a shipment of a lot that lies in two places is sent from those that the sender says', async () => {
@@ -134,3 +181,11 @@ describeInBrowser('bins', () => {
     ]);
   });
 });
+
+/** Lets the page read its lists again, as it does when someone returns to it later. */
+async function readAgain(page: Page): Promise<void> {
+  const read = page.waitForResponse(/\/stockLots\?/);
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('visibilitychange')));
+  await read;
+}

@@ -83,7 +83,7 @@ describe.skipIf(findWholeChromium() === null)('the camera', () => {
       location: 'North',
     });
     await page.getByRole('button', { name: 'Scan with the camera' }).first().click();
-    await page.getByText('The browser may not use the camera.').waitFor();
+    await page.getByText('The browser is not allowed to use the camera.').waitFor();
     await lookAt(page, 'inventory-camera-refused');
   });
 });

@@ -131,6 +131,30 @@ describeInBrowser('counting', () => {
     await lookAt(desk, 'inventory-counts');
   });
 
+  it('what could not be saved stays, also while other lines are shown', async () => {
+    const { account, owner, north } = await createStock();
+    const body = { location: { id: north }, scope: 'LOCATION' };
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', body);
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/counts/${id}`), { location: 'North' });
+    await page.route('**/counts/*/lines/*', (route) => route.abort());
+    await countedOf(page, 'Aspirin').fill('96');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Not saved\. Storehouse cannot be reached/).waitFor();
+    await page.getByRole('searchbox', { name: /^Scan or search/ }).fill('Gauze');
+    await countedOf(page, 'Aspirin').waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('Aspirin, lot A').waitFor();
+    await lookAt(page, 'inventory-count-not-saved');
+    await page.getByRole('searchbox', { name: /^Scan or search/ }).fill('');
+    await expect.poll(() => countedOf(page, 'Aspirin').inputValue()).toBe('96');
+    await page.getByText(/^Not saved\./).waitFor();
+    await page.getByRole('searchbox', { name: /^Scan or search/ }).fill('Gauze');
+    await page.unroute('**/counts/*/lines/*');
+    await page.getByRole('button', { name: 'Save again' }).click();
+    await page.getByText('1 of 2 lines counted').waitFor();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
   it('with expected quantities: printed, submitted in part, sent back and counted again', async () => {
     const { account, owner, north } = await createStock();
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', {

@@ -38,9 +38,7 @@ describeInBrowser('imports', () => {
     const file = 'SKU;Product name;Group;Colour\nGAU-1;Gauze;ROOT;white\nTAP-1;Tape;Dresings;blue\n';
     await page.locator('input[type=file]').setInputFiles(await fileOf('list.csv', file));
     await page.getByRole('heading', { name: 'list.csv' }).waitFor();
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'What does the file hold?' }).inputValue())
-      .toBe('Products');
+    await expect.poll(() => page.getByRole('combobox', { name: 'What is in the file?' }).inputValue()).toBe('Products');
     const matched = (name: string) => page.getByRole('combobox', { name: `Column for ${name}` }).inputValue();
     await expect.poll(() => matched('SKU')).toBe('Product code');
     await expect.poll(() => matched('Colour')).toBe('');
@@ -54,7 +52,7 @@ describeInBrowser('imports', () => {
     await choose(page, 'Column for Group', 'Category *');
 
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('What would happen').waitFor();
+    await page.getByText('Preview', { exact: true }).waitFor();
     await page.getByRole('cell', { name: 'Not found: "Dresings"' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Import 1 row' }).isDisabled()).toBe(true);
     await lookAt(page, 'inventory-import-checked');

@@ -27,7 +27,7 @@ describeInBrowser('overviews', () => {
     await row('Orders', new RegExp(`${late.orderNumber}.*Placed.*26 Feb 2026.*3 days late`, 'i')).waitFor();
     await row('Orders', new RegExp(`${done.orderNumber}.*Received.*20 Feb 2026.*1 Mar 2026`, 'i')).waitFor();
     await row('Products and last prices', /Aspirin.*US\$13\.00 for 50.*150/).waitFor();
-    await page.getByText('Of 1 received order').waitFor();
+    await page.getByText('Based on 1 received order').waitFor();
     await lookAt(page, 'inventory-supplier-overview');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'City' }).fill('Hamburg');

@@ -40,6 +40,26 @@ describeInBrowser('receiving an order', () => {
   }
   const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 
+  it('a double click receives once', async () => {
+    const placed = await placeSpringOrder();
+    const page = await browser.openPage(desktop);
+    await openOrder(page, placed);
+    await field(page, 'Quantity of Aspirin').fill('4');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/receipts')) sent += 1;
+    });
+    // Whether lots have expired is asked before anything is sent.
+    await page.route('**/inventory/api/lots?*', async (route) => {
+      await field(page, 'Quantity of Gauze').waitFor();
+      await route.continue();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).dblclick();
+    await seesNotification(page, 'Receipt saved');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(sent).toBe(1);
+  });
+
   it('splits a line into scanned lots and bins, explains what differs, and shows it all afterwards', async () => {
     const placed = await placeSpringOrder();
     const page = await browser.openPage(desktop);

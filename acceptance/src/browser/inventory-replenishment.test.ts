@@ -87,6 +87,12 @@ describeInBrowser('replenishment', () => {
     await page.getByRole('searchbox', { name: 'Search product or UPC' }).fill('gauze');
     await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor({ state: 'detached' });
     await page.getByText('1 product chosen').waitFor();
+    // The field is not on the page now, so the form says what is wrong.
+    await page.getByRole('button', { name: 'Create 1 draft order' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/not shown here needs attention: Enter a quantity/)
+      .waitFor();
     await page.getByRole('searchbox', { name: 'Search product or UPC' }).fill('');
     await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor();
     await page.getByRole('button', { name: 'Create 1 draft order' }).click();

@@ -74,6 +74,25 @@ describeInBrowser('products and stock', () => {
     await page.getByRole('heading', { name: 'Placed' }).waitFor();
   });
 
+  it('the stock of another location leads to the product there, not at one’s own location', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, south, laterLot } = stocked;
+    const lines = [{ inventoryItem: { id: laterLot }, quantity: 12 }];
+    await owner.data(201, 'POST', '/stockCounts', { location: { id: south }, lines });
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/stock'), { location: 'North' });
+    await choose(page, 'Location', 'South');
+    await page.getByRole('cell', { name: '12', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Aspirin' }).click();
+    await page.getByRole('heading', { name: '12 on hand' }).waitFor();
+    await page.getByText('How much stock South should keep.').waitFor();
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('textbox', { name: /^Lot B/ }).fill('11');
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await seesNotification(page, 'Count saved');
+    expect(await onHand(stocked, south)).toEqual({ B: 11 });
+  });
+
   it('somebody else’s change is explained, not overwritten', async () => {
     const { account, owner, product } = await stockInstance(run.system);
     const page = await browser.openPage();

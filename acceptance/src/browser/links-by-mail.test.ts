@@ -35,7 +35,13 @@ describeInBrowser('links by mail', () => {
     await guest.getByRole('alert').getByText('This link does not work.').waitFor();
     await lookAt(guest, 'portal-link-refused');
     await guest.goto('about:blank');
+    // Without a connection nothing is known about the link.
+    await guest.route('**/links/read', (route) => route.abort());
     await guest.goto((await newestLink(run, email)).url);
+    await guest.getByRole('alert').getByText('No connection').waitFor();
+    await lookAt(guest, 'portal-link-not-read');
+    await guest.unroute('**/links/read');
+    await guest.getByRole('button', { name: 'Try again' }).click();
     await guest.getByText('Choose a password to join Clinics of the North.').waitFor();
     await guest.getByLabel('New password').fill('short');
     await guest.getByRole('button', { name: 'Save password' }).click();

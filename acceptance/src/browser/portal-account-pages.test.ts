@@ -1,3 +1,4 @@
+import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { expect, it } from 'vitest';
 import { useOwnSystem } from '../system/system.ts';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
@@ -106,6 +107,21 @@ describeInBrowser('keys, team, usage, settings and activity', () => {
     await lookAt(page, 'portal-usage');
     await page.goto(`${run.system.program.ready.platformUrl}/no-such-page`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('saves only the settings that were changed, and shows a time zone that browsers know by another name', async () => {
+    const account = await createAccount('changed@example.com');
+    const portal = await openPortal(run.system, account.subdomain, account.credentials);
+    await portal.json(200, 'PATCH', '/settings', { zone: 'Asia/Kolkata' });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/settings', account.credentials);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Kolkata');
+    await portal.json(200, 'PATCH', '/settings', { zone: 'Asia/Tokyo', defaultCurrency: 'JPY' });
+    await page.getByLabel('Expiry window').fill('45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Settings saved').waitFor();
+    const stored = (await portal.json<MeAnswer>(200, 'GET', '/me')).account;
+    expect(stored).toMatchObject({ zone: 'Asia/Tokyo', defaultCurrency: 'JPY', expiryWindowDays: 45 });
   });
 
   it('tells a teammate what is the owner’s, and shows the rest', async () => {

@@ -45,7 +45,23 @@ describeInBrowser('the page of an API key', () => {
     await page.getByText('This key was rotated').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Rotate key' }).count()).toBe(0);
     await lookAt(page, 'portal-key-rotated');
-    await page.getByRole('link', { name: 'Show its successor' }).click();
+    await page.getByRole('link', { name: 'Show the new key' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).waitFor();
+  });
+
+  it('a key that expires on a date works through that day, in the account’s time zone', async () => {
+    const owner = { email: 'dated@example.com', name: 'Olive Owner', password: 'correct horse battery' };
+    await run.system.createAccount({ owner, zone: 'America/Los_Angeles' });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/keys', owner);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Until June');
+    await choose(page, 'Expires', 'On a date');
+    await dialog.getByLabel('Date').fill('2026-06-01');
+    await lookAt(page, 'portal-key-on-a-date');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('row', { name: /Until June.*1 Jun 2026, 23:59/ }).waitFor();
   });
 });

@@ -16,7 +16,7 @@ describeInBrowser('the bell', () => {
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/team');
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-    await page.getByText('Nothing happened in the last 14 days').waitFor();
+    await page.getByText('Nothing to report in the last 14 days.').waitFor();
     await page.keyboard.press('Escape');
 
     await runCheck(run.system, account.id);

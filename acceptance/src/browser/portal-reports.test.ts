@@ -118,7 +118,7 @@ describeInBrowser('the reports of the portal', () => {
     await other.getByRole('button', { name: /North/, expanded: false }).waitFor();
     await expect.poll(() => other.getByLabel('Search rows').inputValue()).toBe('aspirin');
     await other.getByRole('columnheader', { name: 'Code', exact: true }).waitFor();
-    await other.getByRole('button', { name: 'Drop the filter by State' }).click();
+    await other.getByRole('button', { name: 'Remove the filter: State' }).click();
     await other.getByText('2 of 2 rows').waitFor();
     await other.goBack();
     await other.getByText('1 of 2 rows').waitFor();

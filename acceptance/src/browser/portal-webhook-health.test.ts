@@ -48,6 +48,7 @@ describeInBrowser('the health of webhooks in the portal', () => {
     const body = details.getByLabel('Response body, compared');
     await expect.poll(() => body.innerText()).toContain('-   "error": "the disk is full"');
     await expect.poll(() => body.innerText()).toContain('+   "error": "still starting"');
+    await expect.poll(() => details.getByLabel('Sent, compared').innerText()).toMatch(/^- 1 Mar 2026, 08:0\d:\d\d$/m);
     await details.getByRole('button', { name: 'Reproduce with curl' }).click();
     const curl = details.getByLabel('curl command');
     await expect.poll(() => curl.innerText()).toContain(`curl '${receiver.url}/hook'`);

@@ -59,6 +59,9 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByRole('menuitem', { name: 'Regenerate secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
     await page.getByLabel('Signing secret', { exact: true }).waitFor();
+    // A click beside the dialog does not close it: the secret is not shown again.
+    await page.mouse.click(5, 5);
+    await page.getByRole('dialog', { name: 'Your new signing secret' }).waitFor();
     await page.getByRole('button', { name: 'I have copied it' }).click();
 
     await page.getByRole('link', { name: 'All webhooks' }).click();
@@ -107,6 +110,26 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(other, 'portal-webhooks-no-role');
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
     await other.getByText('Integrators only').waitFor();
+  });
+
+  it('pause without undoing what a colleague has changed meanwhile', async () => {
+    const owner = { email: 'pausing@example.com', name: 'Olive Owner', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner });
+    const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
+    const receiver = await startReceiver();
+    const fields = { name: 'Orders', events: ['order.created'] };
+    const { id } = await client.createEndpoint(`${receiver.url}/old`, fields);
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, `/webhooks/${id}`, owner);
+    await page.getByRole('button', { name: 'More' }).click();
+    const headers = { Authorization: 'Bearer of the new receiver' };
+    const changed = { ...fields, label: 'Moved', url: `${receiver.url}/new`, headers };
+    expect((await client.call('PUT', `/${id}`, changed)).status).toBe(200);
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    const stored = (await client.call('GET', `/${id}`)).json();
+    expect(stored).toMatchObject({ ...changed, isActive: false });
+    await receiver.close();
   });
 
   it('update the delivery log automatically', async () => {

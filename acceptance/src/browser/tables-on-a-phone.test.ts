@@ -50,7 +50,7 @@ describeInBrowser('tables of the portal on a phone', () => {
   it.each([
     ['/team', 'Team'],
     ['/keys', 'API keys'],
-    ['/keys/$id', 'Last calls'],
+    ['/keys/$id', 'Recent calls'],
     ['/sessions', 'Sessions'],
     ['/webhooks', 'Webhooks'],
     ['/webhooks/$id', 'Deliveries'],

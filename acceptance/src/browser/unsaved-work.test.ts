@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
+import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
@@ -76,6 +76,100 @@ describeInBrowser('unsaved work', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await answer(page, 'Discard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  it('is asked about once, not twice: when signing out, and by the search', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/products/new'), { location: 'North' });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gauze');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search products/ }).fill('Go to suppliers');
+    await page.getByRole('option', { name: 'Go to suppliers' }).click();
+    await answer(page, 'Discard');
+    await page.getByRole('heading', { name: 'Suppliers' }).waitFor();
+    await page.getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('link', { name: 'New product' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gauze');
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await answer(page, 'Discard');
+    await page.getByLabel('Email').waitFor();
+  });
+
+  it('is asked about while it is being saved; whoever leaves is told that it failed', async () => {
+    const { account, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    let leave = () => {};
+    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+    await page.route('**/inventory/api/inventoryLevels', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await isLeft;
+      return route.fulfill({ status: 400, json: { errorCode: 400, errorMessage: 'The shelf is locked.' } });
+    });
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('5');
+    await page.getByRole('button', { name: 'Save levels' }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await answer(page, 'Discard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    leave();
+    await seesNotification(page, 'The shelf is locked.');
+  });
+
+  it('that is saved after its dialog was closed leaves the next dialog open', async () => {
+    const { account, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    let leave = () => {};
+    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+    await page.route('**/inventory/api/stockAdjustments', (route) => isLeft.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await choose(page, 'Lot', /^A/);
+    await page.getByRole('textbox', { name: 'Change' }).fill('5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await page.keyboard.press('Escape');
+    await answer(page, 'Discard');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('textbox', { name: /^Lot A/ }).fill('9');
+    leave();
+    await seesNotification(page, 'Stock adjusted');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Lot A/ }).inputValue()).toBe('9');
+  });
+
+  it('of one product is not shown for another, and is kept when somebody else saves', async () => {
+    const { account, owner, north, product } = await stockInstance(run.system);
+    const made = await owner.post('/generic/product', { name: 'Gauze', category: { id: 'ROOT' } });
+    const levelsOf = (id: string, minQuantity: number) =>
+      owner.data(200, 'PUT', '/inventoryLevels', { location: { id: north }, product: { id }, minQuantity });
+    // Both have the same version.
+    await levelsOf(product, 7);
+    await levelsOf(made.json<{ id: string }>().id, 40);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    const minimum = page.getByRole('textbox', { name: 'Minimum' });
+    await expect.poll(() => minimum.inputValue()).toBe('7');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search products/ }).fill('Gauze');
+    await page.getByRole('option', { name: 'Adjust stock of Gauze' }).click();
+    await page.getByRole('heading', { name: 'Gauze' }).waitFor();
+    await expect.poll(() => minimum.inputValue()).toBe('40');
+
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Aspirin' }).waitFor();
+    await minimum.fill('8');
+    await levelsOf(product, 9);
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await choose(page, 'Lot', /^A/);
+    await page.getByRole('textbox', { name: 'Change' }).fill('5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    // Everything was read again by now.
+    await seesNotification(page, 'Stock adjusted');
+    await expect.poll(() => minimum.inputValue()).toBe('8');
   });
 
   it('is not asked about once it is saved', async () => {

@@ -173,7 +173,7 @@ describe('exit 1 and one sentence on standard error', () => {
     [
       'a program that does not answer',
       ['account', 'list', '--operator-url', noProgram],
-      /No program answers at http:\/\/127\.0\.0\.1:1/,
+      /Storehouse does not answer at http:\/\/127\.0\.0\.1:1/,
     ],
   ])('%s', async (_what, args, sentence, input) => {
     const { code, stdout, stderr } = await storehouse(

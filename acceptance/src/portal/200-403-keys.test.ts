@@ -42,10 +42,13 @@ it('the owner makes a key, sees it once, sees its use, stops and includes values
 });
 
 it('201 a key may end on a day, or after some', async () => {
-  const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
+  const { subdomain } = await run.system.createAccount({ zone: 'America/Los_Angeles' });
+  const portal = await openPortal(run.system, subdomain);
   const create = (fields: object) =>
     portal.json<NewKeyAnswer>(201, 'POST', '/keys', { name: 'x', scopes: ['read'], ...fields });
-  expect((await create({ expiresAt: '2026-06-01T00:00:00Z' })).expiresAt).toBe('2026-06-01T00:00:00.000Z');
+  // To the end of that day where the account is; at this moment it is midnight there.
+  expect((await create({ expiresOn: '2026-06-01' })).expiresAt).toBe('2026-06-02T06:59:59.999Z');
+  expect((await create({ expiresOn: '2026-03-01' })).expiresAt).toBe('2026-03-02T07:59:59.999Z');
   expect((await create({ expiresInDays: 30 })).expiresAt).toBe('2026-03-31T08:00:00.000Z');
 });
 
@@ -54,7 +57,9 @@ it('400 names the fields that are wrong', async () => {
   const fieldsOf = async (body: object) =>
     (await portal.json<{ errors: { field: string }[] }>(400, 'POST', '/keys', body)).errors.map(({ field }) => field);
   expect(await fieldsOf({ name: ' ', scopes: [] })).toEqual(['name', 'scopes']);
-  expect(await fieldsOf({ name: 'x', scopes: ['read'], expiresAt: '2026-03-01T08:00:00Z' })).toEqual(['expiresAt']);
+  for (const expiresOn of ['2026-02-28', '2026-02-30', '9999-12-31']) {
+    expect(await fieldsOf({ name: 'x', scopes: ['read'], expiresOn })).toEqual(['expiresOn']);
+  }
   expect(await fieldsOf({ name: 'x', scopes: ['everything'] })).toEqual(['scopes.0']);
 });
 

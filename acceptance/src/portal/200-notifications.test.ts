@@ -41,15 +41,3 @@ it('200 an export that is ready and an allowance that is used up, unread until e
   expect((await teammate.json<NotificationsAnswer>(200, 'GET', '/notifications')).unread).toBe(2);
   expect(await owner.refusal('PUT', '/notifications/read', { upTo: 'now' })).toEqual([400, 'invalid_request']);
 });
-
-it('401 after half an hour in which only the page itself has asked', async () => {
-  const { subdomain } = await run.system.createAccount();
-  const [asking, using] = [await openPortal(run.system, subdomain), await openPortal(run.system, subdomain)];
-  for (let minutes = 0; minutes < 29; minutes += 7) {
-    await run.system.advanceClock(7 * 60);
-    expect((await using.call('GET', '/me')).status).toBe(200);
-    if (minutes < 28) expect((await asking.call('GET', '/notifications')).status).toBe(200);
-  }
-  expect((await asking.call('GET', '/notifications')).status).toBe(401);
-  expect((await using.call('GET', '/notifications')).status).toBe(200);
-});

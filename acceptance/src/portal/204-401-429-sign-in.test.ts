@@ -1,3 +1,4 @@
+import { unattendedHeader } from '@storehouse/contract/portal-headers';
 import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { describe, expect, it } from 'vitest';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
@@ -116,6 +117,19 @@ describe('401 a session is over', () => {
     }
     await run.system.advanceClock(30 * 60);
     expect(await isLive(portal)).toBe(false);
+  });
+
+  it('after 30 minutes in which only the page itself has asked', async () => {
+    const { subdomain } = await run.system.createAccount();
+    const [asking, using] = [await openPortal(run.system, subdomain), await openPortal(run.system, subdomain)];
+    const ask = async () =>
+      (await asking.call('GET', '/usage', undefined, { headers: { [unattendedHeader]: 'true' } })).status;
+    for (let times = 0; times < 2; times += 1) {
+      await run.system.advanceClock(15 * 60 - 1);
+      expect([await ask(), await isLive(using)]).toEqual([200, true]);
+    }
+    await run.system.advanceClock(2);
+    expect([await ask(), await isLive(using)]).toEqual([401, true]);
   });
 
   it('12 hours after it began, however busy it is', async () => {

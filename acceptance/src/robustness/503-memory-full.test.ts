@@ -40,7 +40,7 @@ it('bodies beyond the memory are refused unread, the operator gets in, and every
   for (let count = 0; count < 300; count += 1) await holdBody(url, { host: url.host, 'x-api-key': key });
 
   await expect.poll(async () => (await system.platform('/readyz')).json()).toEqual({ status: 'memory full' });
-  const sentence = 'The service is serving as much as it can hold: try again soon.';
+  const sentence = 'The service is overloaded: try again soon.';
   const refused = await system.platform('/api/v1/reporting/summary', { headers: { 'x-api-key': key } });
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
   expect(refused.json()).toMatchObject({ error: 'unavailable', message: sentence });

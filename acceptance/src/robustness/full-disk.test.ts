@@ -35,7 +35,7 @@ describe.skipIf(disk === null)('while the disk is full (skipped where none can b
     await expect.poll(readiness).toBe('disk full');
     await clients.allAnswered();
     const full = clients.answers.filter(({ status }) => status === 503);
-    expect(full.some(({ body }) => body.includes('no room left'))).toBe(true);
+    expect(full.some(({ body }) => body.includes('out of disk space'))).toBe(true);
 
     await rm(filler);
     await expect.poll(readiness).toBe('ready');

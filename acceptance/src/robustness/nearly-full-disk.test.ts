@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const metric = async (system: System, name: string) =>
   new RegExp(`^${name} (\\S+)$`, 'm').exec((await system.operator('GET', '/metrics')).text)?.[1];
-const sentence = /no room left/;
+const sentence = /out of disk space/;
 
 // More than any disk has: the program finds too little space from its start on.
 describe('while the disk is nearly full', () => {

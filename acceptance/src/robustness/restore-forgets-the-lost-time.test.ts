@@ -50,7 +50,7 @@ describe('after a restore, in every process', () => {
       const session = new Session(system, account.subdomain, cookie);
       expect((await session.get(ledger)).status).toBe(200);
       const answer = await session.get(`${ledger}&cursor=${nextCursor}`);
-      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('start without it')]);
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('start again without it')]);
     }
   });
 

@@ -177,7 +177,7 @@ describe('what cannot be imported', () => {
     const order = { kind: 'categories', columns: ['name'] };
     expect((await assistant.post(`/imports/${categories.id}/apply`, order)).json()).toEqual({
       errorCode: 403,
-      errorMessage: 'Importing categories takes the role MANAGER.',
+      errorMessage: 'Importing categories requires the role MANAGER.',
     });
     expect((await owner.post(`/imports/${categories.id}/apply`, order)).status).toBe(403);
     const counts = lines(
@@ -187,7 +187,7 @@ describe('what cannot be imported', () => {
     );
     const list = await uploadFile(owner, 'name\nSplints\n', 'list.csv');
     await importedBy(owner, list, 'apply', order);
-    const undoing = { errorCode: 403, errorMessage: 'Undoing an import of categories takes the role MANAGER.' };
+    const undoing = { errorCode: 403, errorMessage: 'Undoing an import of categories requires the role MANAGER.' };
     for (const step of ['undo/preview', 'undo']) {
       expect((await assistant.post(`/imports/${list.id}/${step}`)).json()).toEqual(undoing);
       expect((await (people['BROWSER'] as Session).post(`/imports/${list.id}/${step}`)).status).toBe(403);
@@ -195,7 +195,7 @@ describe('what cannot be imported', () => {
     const uploaded = await uploadFile(assistant, counts, 'count.csv');
     expect(await importedBy(assistant, uploaded, 'check', orderFor(uploaded))).toMatchObject({
       counts: { created: 1, refused: 1 },
-      problems: [{ line: 3, errors: [{ field: 'location', message: 'takes the role ASSISTANT at this location' }] }],
+      problems: [{ line: 3, errors: [{ field: 'location', message: 'requires the role ASSISTANT at this location' }] }],
     });
   });
 });

@@ -86,6 +86,8 @@ describe('the stock of a location', () => {
     });
     expect(await names('?expiresBy=2026-12-31', '/stockLots')).toEqual(['Aspirin']);
     expect(await names('?expiresBy=2026-12-30', '/stockLots')).toEqual([]);
+    expect(await names('?expiry=not_expired&expiresBy=2026-12-31', '/stockLots')).toEqual(['Aspirin']);
+    expect(await names('?expiry=expired&expiresBy=2026-12-31', '/stockLots')).toEqual([]);
     expect(await names(`?product.id=${gauze}`, '/stockLots')).toEqual([]);
     expect(await names('?q=A', '/stockLots')).toEqual(['Aspirin']);
   });
@@ -103,6 +105,7 @@ describe('the stock of a location', () => {
     for (const path of [
       '/stock?state=x',
       '/stock?max=x',
+      '/stockLots?expiry=soon',
       '/stockLots?expiresBy=soon',
       '/stockLots?expiresBy=2026-13-01',
       '/stockLots?expiresBy=2025-02-30',

@@ -31,7 +31,7 @@ export async function* walkPages(
 }
 
 /** `rowsTotal` stays the same during a walk, so a walk with fewer or more rows went wrong. */
-function refuseIncomplete(returned: number, rowsTotal: number): void {
+export function refuseIncomplete(returned: number, rowsTotal: number): void {
   if (returned === rowsTotal) return;
   throw new StorehouseError(`The walk has ${String(returned)} of ${String(rowsTotal)} rows.`, {
     status: 0,

@@ -102,6 +102,30 @@ describe('csv', () => {
     expect(await textOf(server.client().reporting.csv('activity'))).toBe('id\r\n1\r\n2\r\n');
   });
 
+  const counted = (text: string, rowsTotal: number, nextCursor?: string) =>
+    answer(200, text, {
+      'content-type': 'text/csv',
+      'x-rows-total': String(rowsTotal),
+      ...(nextCursor === undefined ? {} : { 'x-next-cursor': nextCursor }),
+    });
+
+  it('is complete or an error: rows are counted, wherever their cells break a line', async () => {
+    const first = 'id,name\r\n1,"a\n""b""\r\n"\r\n';
+    server.plan(counted(first, 2, 'a'), counted('id,name\r\n2,"\n"\r\n', 2));
+    expect(await textOf(server.client().reporting.csv('activity'))).toBe(`${first}2,"\n"\r\n`);
+    server.plan(counted('id\r\n', 0));
+    expect(await textOf(server.client().reporting.csv('activity'))).toBe('id\r\n');
+  });
+
+  it.each([
+    [3, 'id\r\n2\r\n'],
+    [2, 'id\r\n'],
+    [1, 'id\r\n2\r\n'],
+  ])('fails if the walk does not have the %d rows that the server says', async (total, last) => {
+    server.plan(counted('id\r\n1\r\n', total, 'a'), counted(last, total));
+    await expect(textOf(server.client().reporting.csv('activity'))).rejects.toMatchObject({ code: 'walk_incomplete' });
+  });
+
   it('fails with the error of the server', async () => {
     server.plan(csvPage('id\r\n1\r\n', 'a'), valuesChanged);
     await expect(textOf(server.client().reporting.csv('activity'))).rejects.toMatchObject({ code: 'values_changed' });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, Iterable, List, Mapping, Sequence
 
+import numpy
 import pandas
 
 from .page import Page
@@ -34,6 +35,13 @@ def build_frame(fields: Sequence[Mapping[str, Any]], pages: Iterable[Page], mone
     return frame
 
 
+def _days(values: List[Any]) -> Any:
+    """Nanoseconds end on 2262-04-11, and an expiry date of 2999-12-31 is common: seconds, which pandas has since version 2."""
+    if int(pandas.__version__.split(".")[0]) < 2:
+        return pandas.Series(pandas.to_datetime(values, format="%Y-%m-%d", errors="coerce"), dtype="datetime64[ns]")
+    return pandas.Series(numpy.array(values, dtype="datetime64[s]"))
+
+
 def _column(field: Mapping[str, Any], values: List[Any], money: str) -> Any:
     kind = field["type"]
     if field["money"] and money == "decimal":
@@ -41,7 +49,7 @@ def _column(field: Mapping[str, Any], values: List[Any], money: str) -> Any:
         exact = [None if value is None else Decimal(str(value)) for value in values]
         return pandas.Series(exact, dtype="object")
     if kind == "date":
-        return pandas.Series(pandas.to_datetime(values, format="%Y-%m-%d"), dtype="datetime64[ns]")
+        return _days(values)
     if kind == "datetime":
         # A column has one zone: UTC. `zone` says which one the account had.
         # Parsed once for each check: its rows share the moment.

@@ -13,6 +13,10 @@ except ImportError:
     print("The data frame tests are skipped: pandas was not found (apt-get install python3-pandas).")
 
 
+#: Days after 2262-04-11 need seconds, which pandas has since version 2.
+HAS_SECONDS = pandas is not None and int(pandas.__version__.split(".")[0]) >= 2
+
+
 def field(name: str, kind: str, **marks: Any) -> Dict[str, Any]:
     return {"name": name, "type": kind, "values": None, "nullable": True, "money": False, "description": "", **marks}
 
@@ -63,7 +67,7 @@ class FrameTest(unittest.TestCase):
                 "unitPrice": "Float64",
                 "priced": "boolean",
                 "stockState": "category",
-                "captureLocalDate": "datetime64[ns]",
+                "captureLocalDate": "datetime64[s]" if HAS_SECONDS else "datetime64[ns]",
                 "capturedAt": "datetime64[ns, UTC]",
             },
         )
@@ -77,6 +81,15 @@ class FrameTest(unittest.TestCase):
             [pandas.Timestamp("2026-03-02T01:00:00.120Z"), pandas.Timestamp("2026-03-03T01:00:00Z")],
         )
         self.assertEqual((frame.attrs["state"], frame.attrs["captureLocalDate"]), ("OK", "2026-03-03"))
+
+    def test_a_day_far_away_costs_no_other(self) -> None:
+        rows = [FULL, {**FULL, "captureLocalDate": "2999-12-31"}, {**FULL, "captureLocalDate": "0001-01-01"}, EMPTY]
+        self.server.answers += [page(rows, None, 4)]
+        days = self.reporting.frame("stock-on-hand")["captureLocalDate"]
+        self.assertEqual(days[0], pandas.Timestamp("2026-03-02"))
+        self.assertEqual(list(days.isna()), [False, not HAS_SECONDS, not HAS_SECONDS, True])
+        if HAS_SECONDS:
+            self.assertEqual([days[1].year, days[2].year], [2999, 1])
 
     def test_no_rows_have_the_same_types(self) -> None:
         self.server.answers += [page([FULL], None, 1), page([], None, 0, state="NO_CAPTURE")]

@@ -17,12 +17,15 @@ export interface TransactionType {
   readonly adjustmentType?: (typeof adjustmentTypes)[number];
 }
 
+/** The Inventory type, which sets the lots it lists: that of every count. */
+export const inventoryTypeId = '7';
+
 export const transactionTypes: readonly TransactionType[] = [
   { id: '2', name: 'Consumption', effect: 'DEBIT', adjustmentType: 'CONSUMED' },
   { id: '3', name: 'Adjustment', effect: 'CREDIT', signed: true, adjustmentType: 'CORRECTION' },
   { id: '4', name: 'Expired', effect: 'DEBIT', adjustmentType: 'EXPIRED' },
   { id: '5', name: 'Damaged', effect: 'DEBIT', adjustmentType: 'DAMAGED' },
-  { id: '7', name: 'Inventory', effect: 'INVENTORY' },
+  { id: inventoryTypeId, name: 'Inventory', effect: 'INVENTORY' },
   { id: '8', name: 'Transfer In', effect: 'CREDIT' },
   { id: '9', name: 'Transfer Out', effect: 'DEBIT' },
   { id: '11', name: 'Product Inventory', effect: 'PRODUCT_INVENTORY' },

@@ -22,7 +22,7 @@ export const importOutcome = z
     applied: z.int().describe('Created and updated.'),
     created: z.int(),
     updated: z.int(),
-    unchanged: z.int().describe('Rows that were so already.'),
+    unchanged: z.int().describe('Rows that were already up to date.'),
     refused: z.int(),
   })
   .meta({ id: 'ImportOutcome' });

@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Authentication = 'none' | 'key' | 'session' | 'operator-token';
 
 /**
- * Who may make a call once it is known who they are. In the portal: everybody of the account, the owner and the managers of a location,
- * or the owner alone. `any-key` is for a call that needs a valid key but neither a scope nor an account.
+ * Who may make a call once it is known who they are. In the portal each level includes the ones after it: everyone on the account,
+ * integrators, managers, the owner (decision 0058). `any-key` is for a call that needs a valid key but neither a scope nor an account.
  */
 export type Access = 'everyone' | 'integrator' | 'manager' | 'owner' | 'any-key';
 
@@ -53,8 +53,6 @@ export interface Operation {
   readonly maxBodyBytes?: number;
   /** A POST that stores next to nothing: served even while the disk is nearly full. */
   readonly storesLittle?: true;
-  /** Asked by a page by itself: it does not keep the session of a person who has left alive. */
-  readonly leavesSessionIdle?: true;
   readonly status: 200 | 201 | 204;
   readonly answer: Answer;
   /** The error statuses a caller should expect. */

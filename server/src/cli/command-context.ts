@@ -24,6 +24,11 @@ export function operatorCommand(name: string, description: string): Command {
     .option('--json', 'print JSON, for scripts', false);
 }
 
+/** An operator command about one account, which `--account` names. */
+export function onAccount(name: string, description: string): Command {
+  return operatorCommand(name, description).requiredOption('--account <account>', 'subdomain or id');
+}
+
 /** Connects to the program named by the command's flags. */
 export async function openContext(command: Command): Promise<CommandContext> {
   const flags = command.opts<Connection & { json: boolean }>();

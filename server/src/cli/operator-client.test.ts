@@ -4,9 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findAccount } from './command-context.ts';
 import { openOperatorClient } from './operator-client.ts';
+import { runSeed } from './run-seed.ts';
 
 let data = '';
 let url = '';
@@ -57,13 +59,36 @@ describe('the connection to a running program', () => {
 
   it('is explained if there is none', async () => {
     await expect(openOperatorClient({ data: '/nowhere' })).rejects.toThrow(
-      'There is no operator token: set STOREHOUSE_OPERATOR_TOKEN, or name the data folder of a started program with --data',
+      "There is no operator token in /nowhere: pass the server's data folder with --data, or set STOREHOUSE_OPERATOR_TOKEN.",
     );
+  });
+
+  it('may be an address with a slash at its end', async () => {
+    await (await openOperatorClient({ data, operatorUrl: `${url}/` })).call('GET', '/accounts');
+    expect(asked.at(-1)?.url).toBe('/operator/v1/accounts');
+  });
+
+  it('does not go through fetch, which gives up after five minutes', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('Headers Timeout Error')));
+    const client = await openOperatorClient({ data });
+    expect(await client.call('POST', '/accounts/a/checks', { parts: ['stock'] })).toEqual({});
+    expect(asked.at(-1)).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '19' },
+    });
+    vi.unstubAllGlobals();
+  });
+
+  it('is explained if it is no address', async () => {
+    const client = await openOperatorClient({ data, operatorUrl: 'localhost' });
+    await expect(client.call('GET', '/x')).rejects.toThrow('answer at localhost: is it running?');
   });
 
   it('is explained if nobody answers', async () => {
     const client = await openOperatorClient({ data, operatorUrl: 'http://127.0.0.1:9' });
-    await expect(client.call('GET', '/x')).rejects.toThrow('No program answers at http://127.0.0.1:9: is it running?');
+    await expect(client.call('GET', '/x')).rejects.toThrow(
+      'Storehouse does not answer at http://127.0.0.1:9: is it running?',
+    );
   });
 });
 
@@ -79,6 +104,30 @@ describe('a refusal of the program', () => {
   it('is none when there is nothing to say', async () => {
     answer = { status: 204, body: '' };
     expect(await (await openOperatorClient({ data })).call('DELETE', '/x')).toBeNull();
+  });
+});
+
+describe('the lines of a response', () => {
+  const follow = async (stop?: AbortSignal) => {
+    const steps: unknown[] = [];
+    const client = await openOperatorClient({ data });
+    for await (const step of client.follow('/imports', Readable.from(['a file']), stop)) steps.push(step);
+    return steps;
+  };
+
+  it('may contain every character that JSON may', async () => {
+    answer.body = '{"rejected":{"name":"a\u2028b\u2029c"}}\n{"outcome":1}\n';
+    expect(await follow()).toEqual([{ rejected: { name: 'a\u2028b\u2029c' } }, { outcome: 1 }]);
+    expect(await seedSteps()).toEqual({ name: 'a\u2028b' });
+  });
+
+  const seedSteps = async () => {
+    answer.body = '{"day":1,"days":2}\n{"seeded":{"name":"a\u2028b"}}\n';
+    return runSeed(await openOperatorClient({ data }), 'a', { days: 2 }, null);
+  };
+
+  it('end with a sentence if the command is interrupted', async () => {
+    await expect(follow(AbortSignal.abort())).rejects.toThrow('It was interrupted.');
   });
 });
 

@@ -1,10 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
+import { readOperatorToken, readOperatorUrl, withoutSlash } from '../foundation/process/operator-files.ts';
+import { splitLines } from '../foundation/text/split-lines.ts';
 import { CommandError } from './command-error.ts';
 
 /** The program to call: by default the one running on this data folder. */
@@ -13,18 +13,21 @@ export interface Connection {
   readonly operatorUrl?: string;
 }
 
-/** A request whose headers are a plain record. */
-type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> };
-
 export interface OperatorClient {
-  /** Calls the operator API and returns its JSON. */
+  /** Calls the operator API, waits for as long as it takes and returns its JSON. */
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The raw response, for streams. */
-  send(method: string, path: string, init?: PlainRequest): Promise<Response>;
-  /** Sends a compressed file and waits for the response for as long as it takes. */
+  /** The response itself, for streams. */
+  send(method: string, path: string, body?: unknown): Promise<IncomingMessage>;
+  /** Sends a compressed file and waits for the response. */
   upload<Answer>(path: string, file: Readable): Promise<Answer>;
   /** Sends a file and returns the lines of the response as they come, each a JSON object. */
-  follow<Step>(path: string, file: Readable): AsyncIterable<Step>;
+  follow<Step>(path: string, file: Readable, stop?: AbortSignal): AsyncIterable<Step>;
+}
+
+interface Sent {
+  readonly contentType?: string;
+  readonly body?: string | Readable;
+  readonly stop?: AbortSignal | undefined;
 }
 
 export async function openOperatorClient(connection: Connection): Promise<OperatorClient> {
@@ -32,58 +35,53 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
   const token = process.env['STOREHOUSE_OPERATOR_TOKEN'] || (await readOperatorToken(dataDir).catch(() => null));
   if (!token) {
     throw new CommandError(
-      `There is no operator token: set STOREHOUSE_OPERATOR_TOKEN, or name the data folder of a started program with --data (looked in ${dataDir}).`,
+      `There is no operator token in ${dataDir}: pass the server's data folder with --data, or set STOREHOUSE_OPERATOR_TOKEN.`,
     );
   }
-  const url = connection.operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => 'http://127.0.0.1:8082'));
+  const given = connection.operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => 'http://127.0.0.1:8082'));
+  const url = withoutSlash(given);
+  const noAnswer = (cause: unknown) =>
+    new CommandError(`Storehouse does not answer at ${url}: is it running? (${String(cause)})`);
 
-  async function send(method: string, path: string, init: PlainRequest = {}): Promise<Response> {
-    const headers = { authorization: `Bearer ${String(token)}`, ...init.headers };
-    const request = fetch(`${url}/operator/v1${path}`, { ...init, method, headers });
-    const response = await request.catch((error: unknown) => {
-      throw noAnswer((error as Error).cause ?? error);
-    });
-    if (!response.ok) throw new CommandError(sentenceOf(response.status, await response.text()));
-    return response;
-  }
-
-  // Not fetch, which gives up after five minutes without a response; a large restore takes longer.
-  async function post(path: string, file: Readable, contentType: string): Promise<IncomingMessage> {
-    const headers = { authorization: `Bearer ${String(token)}`, 'content-type': contentType };
+  // Not fetch, which gives up after five minutes without a response; a check, an export or a restore may take longer.
+  async function ask(method: string, path: string, { contentType, body, stop }: Sent = {}): Promise<IncomingMessage> {
+    const headers = { authorization: `Bearer ${String(token)}`, ...(contentType && { 'content-type': contentType }) };
     const open = url.startsWith('https:') ? httpsRequest : httpRequest;
     const response = await new Promise<IncomingMessage>((answered, failed) => {
-      const request = open(`${url}/operator/v1${path}`, { method: 'POST', headers });
+      // No agent: a connection that waits for another call may be closed by the program just then.
+      const request = open(`${url}/operator/v1${path}`, { method, headers, agent: false, signal: stop });
       // A refused file is answered before all of it was sent; errors with the rest no longer matter.
-      request.once('response', answered).on('error', (error) => failed(noAnswer(error)));
-      file.once('error', failed).pipe(request);
+      request.once('response', answered).on('error', (error) => {
+        failed(stop?.aborted ? new CommandError('It was interrupted.') : noAnswer(error));
+      });
+      if (typeof body === 'object') body.once('error', failed).pipe(request);
+      else request.end(body);
+    }).catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL' ? noAnswer(error) : error;
     });
-    if (response.statusCode === 200) return response;
-    const body = await text(response);
-    file.destroy();
-    throw new CommandError(sentenceOf(Number(response.statusCode), body));
+    const { statusCode: status = 0 } = response;
+    if (status >= 200 && status < 300) return response;
+    const refusal = await text(response);
+    if (typeof body === 'object') body.destroy();
+    throw new CommandError(sentenceOf(status, refusal));
   }
 
-  async function upload<Answer>(path: string, file: Readable): Promise<Answer> {
-    return JSON.parse(await text(await post(path, file, 'application/gzip'))) as Answer;
-  }
-
-  async function* follow<Step>(path: string, file: Readable): AsyncGenerator<Step> {
-    const response = await post(path, file, 'application/octet-stream');
-    for await (const line of createInterface({ input: response })) yield JSON.parse(line) as Step;
-  }
-
-  const noAnswer = (cause: unknown) =>
-    new CommandError(`No program answers at ${url}: is it running? (${String(cause)})`);
+  const send: OperatorClient['send'] = (method, path, body) =>
+    ask(method, path, body === undefined ? {} : { contentType: 'application/json', body: JSON.stringify(body) });
 
   return {
     send,
-    upload,
-    follow,
     async call<Answer>(method: string, path: string, body?: unknown) {
-      const init =
-        body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const response = await send(method, path, init);
-      return (response.status === 204 ? null : await response.json()) as Answer;
+      const response = await send(method, path, body);
+      const answer = await text(response);
+      return (response.statusCode === 204 ? null : JSON.parse(answer)) as Answer;
+    },
+    async upload<Answer>(path: string, file: Readable) {
+      return JSON.parse(await text(await ask('POST', path, { contentType: 'application/gzip', body: file }))) as Answer;
+    },
+    async *follow<Step>(path: string, file: Readable, stop?: AbortSignal) {
+      const response = await ask('POST', path, { contentType: 'application/octet-stream', body: file, stop });
+      for await (const line of splitLines(response)) yield JSON.parse(line) as Step;
     },
   };
 }

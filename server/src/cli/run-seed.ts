@@ -1,6 +1,4 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { splitLines } from '../foundation/text/split-lines.ts';
 import { CommandError } from './command-error.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { openBar } from './progress.ts';
@@ -14,13 +12,10 @@ export async function runSeed(
   size: Readonly<Record<string, number>>,
   title: string | null,
 ): Promise<Record<string, unknown>> {
-  const response = await client.send('POST', `/accounts/${accountId}/seed`, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(size),
-  });
+  const response = await client.send('POST', `/accounts/${accountId}/seed`, size);
   const bar = openBar(title);
   try {
-    for await (const line of createInterface({ input: Readable.fromWeb(response.body as ReadableStream) })) {
+    for await (const line of splitLines(response)) {
       const step = JSON.parse(line) as Step;
       if ('seeded' in step) return step.seeded;
       bar.show(step.day, step.days);

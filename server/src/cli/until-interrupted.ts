@@ -1,12 +1,12 @@
 /** Ctrl-C finishes the work in order; a second one ends the program as usual. */
-export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const interrupt = () => {
     stop.abort();
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    await work(stop.signal);
+    return await work(stop.signal);
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }

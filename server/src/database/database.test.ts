@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '../foundation/errors/failures.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import type { Queryable } from './database.ts';
+import type { ConnectionSettings, Queryable } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 const test = useTestDatabase();
 
 const backendOf = async (on: Queryable) => (await on.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 const terminate = (pid: number) => test.db.query('select pg_terminate_backend($1, 5000)', [pid]);
+const addressOf = ({ connectionString, host = '', user, password, database, port }: ConnectionSettings) =>
+  connectionString === undefined
+    ? `postgresql://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(host)}&port=${String(port)}`
+    : `${connectionString}${connectionString.includes('?') ? '' : '?'}`;
 const open = (onConnectionError: (error: Error) => void = () => undefined) =>
   openDatabase(test.connection, { size: 2, onConnectionError });
 
@@ -33,6 +37,18 @@ describe('values of the database', () => {
       .query(`select current_setting('search_path') as path, current_setting('timezone') as zone,
       current_setting('statement_timeout') as timeout`);
     expect(row).toEqual({ path: 'storehouse', zone: 'UTC', timeout: '18s' });
+  });
+
+  it('are read in such a session whatever options the address has: others of them stay', async () => {
+    const theirs = '-c search_path=public -c timezone=Asia/Tokyo -c statement_timeout=0 -c work_mem=7MB -c jit=on';
+    const db = openDatabase(
+      { connectionString: `${addressOf(test.connection)}&options=${encodeURIComponent(theirs)}` },
+      { size: 1, onConnectionError: () => undefined },
+    );
+    const [row] = await db.query(`select current_setting('search_path') as path, current_setting('timezone') as zone,
+      current_setting('statement_timeout') as timeout, current_setting('jit') as jit, current_setting('work_mem') as memory`);
+    await db.close();
+    expect(row).toEqual({ path: 'storehouse', zone: 'UTC', timeout: '18s', jit: 'off', memory: '7MB' });
   });
 
   it('are asked for by a prepared statement where the statement has a name', async () => {

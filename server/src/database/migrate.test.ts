@@ -5,6 +5,7 @@ import { useTestDatabase } from '../testing/test-database.ts';
 import { schemaName } from './database.ts';
 import { appliedMigrations, applyMigrations, migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
+import { takeTurn } from './online/take-turn.ts';
 
 const test = useTestDatabase('empty');
 const names = migrations.map(({ name }) => name);
@@ -85,6 +86,48 @@ describe('migrate', () => {
     const before = await schema();
     await expect(run()).rejects.toThrow('duplicate key');
     expect(await schema()).toEqual(before);
+  });
+
+  it('refuses to start beside tables that options in the address had put into another schema', async () => {
+    await migrate(test.db);
+    const before = await schema();
+    await test.db.query(`alter schema ${schemaName} rename to elsewhere`);
+    await test.db.query(`create schema ${schemaName}`);
+    const refusal = await migrate(test.db).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    const [, advice = ''] = /then start again: (.*)$/.exec((refusal as Error).message) ?? [];
+    await test.db.query(advice);
+    expect(await migrate(test.db)).toEqual([]);
+    expect(await schema()).toEqual(before);
+  });
+
+  it('ends at once when the program stops while somebody else has the turn, and changes nothing', async () => {
+    await test.db.session(async (holder) => {
+      await takeTurn(holder);
+      const stop = new AbortController();
+      const migrating = migrate(test.db, { stop: stop.signal });
+      stop.abort();
+      await expect(migrating).rejects.toThrow();
+    }, 60_000);
+    expect(await schema()).toEqual([]);
+    expect(await migrate(test.db)).toEqual(names);
+  });
+
+  it('cancels the statement that it waits in when the program stops', async () => {
+    await test.db.transaction((tx) => applyMigrations(tx, migrations.slice(0, 1)));
+    const before = await schema();
+    await test.db.session(async (holder) => {
+      // The lock of earlier releases, for which a migration waits without a limit.
+      await holder.query('select pg_advisory_lock(7368001)');
+      const stop = new AbortController();
+      const migrating = migrate(test.db, { stop: stop.signal });
+      const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7368001 and not granted`;
+      await expect.poll(() => test.db.query(waiting)).toHaveLength(1);
+      stop.abort();
+      await expect(migrating).rejects.toThrow();
+    }, 60_000);
+    expect(await schema()).toEqual(before);
+    expect(await migrate(test.db)).toEqual(names.slice(1));
   });
 
   it('keeps to its own schema of a database that others use too', async () => {

@@ -2,6 +2,7 @@ import { StartError } from '../foundation/errors/failures.ts';
 import { schemaName, type Database, type Queryable, type Session, type Transaction } from './database.ts';
 import { isAlreadyThere } from './database-errors.ts';
 import { migrations, offlineMigrations, type Migration } from './migrations/migrations.ts';
+import { cancelWhenStopped } from './online/cancel-when-stopped.ts';
 import { asStatements } from './online/online-step.ts';
 import { runOnline } from './online/run-online.ts';
 import { pauseBetweenAttempts, takeLocksBriefly, type Patience } from './online/take-locks-briefly.ts';
@@ -22,12 +23,15 @@ interface MigrateOptions extends Partial<Patience> {
 
 /** Migrates the schema. Ten processes may call this at once on an empty database: one does the work, nine find it done. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const { known = migrations, pause = pauseBetweenAttempts, log = null } = options;
+  const { known = migrations, pause = pauseBetweenAttempts, log = null, stop = new AbortController().signal } = options;
   await requireVersion(db);
   return db.session(async (session) => {
     if ((await findMissing(session, known)).length === 0 && !(await isCluster(session))) return [];
-    await takeTurn(session);
-    return bringUpToDate(session, known, { pause, log });
+    return cancelWhenStopped(db, session, stop, async () => {
+      await takeTurn(session, stop);
+      await refuseOtherSchema(session);
+      return bringUpToDate(session, known, { pause, log, stop });
+    });
   }, maxStatementMs);
 }
 
@@ -111,6 +115,20 @@ function missingOf(applied: readonly string[], known: readonly Migration[]): rea
   const gap = known.slice(0, applied.length).find((migration) => !applied.includes(migration.name));
   if (gap) throw wrongRecord(gap.name);
   return known.slice(applied.length);
+}
+
+/** Earlier releases let `options` in the address replace their search_path. To start beside their tables would look like a loss of all data. */
+async function refuseOtherSchema(session: Session): Promise<void> {
+  const [other] = await session.query<{ schema: string }>(
+    `select quote_ident(nspname) as schema from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relname in ('schema_migrations', 'secret_key', 'sealing_keys') and relkind in ('r', 'p')
+       and to_regclass('${schemaName}.schema_migrations') is null
+     group by nspname having count(*) = 3`,
+  );
+  if (!other) return;
+  throw new StartError(
+    `The tables of Storehouse are in the schema ${other.schema}, where "options" in the database's address had put them, and not in ${schemaName}. If nothing else is in that schema, rename it, then start again: drop schema if exists ${schemaName}; alter schema ${other.schema} rename to ${schemaName}; create schema if not exists public`,
+  );
 }
 
 const wrongRecord = (name: string, cause?: unknown) =>

@@ -3,6 +3,7 @@ import { Unavailable } from '../foundation/errors/failures.ts';
 import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './connection/open-pool.ts';
 import { gateLock, schemaName, type ConnectionSettings, type Database, type Transaction } from './database.ts';
 import { listen, openNotifier } from './notify.ts';
+import { joinOptions } from './connection/join-options.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
 import { unprepared } from './connection/unprepared.ts';
 import { connectionClass } from './connection/record-statements.ts';
@@ -34,7 +35,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   // On the coordinator of a cluster the admission of a request took 600 ms with JIT, which compiled it each time, and 20 ms without.
   const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO -c jit=off`;
   const pool = new pg.Pool({
-    ...settings,
+    ...(isPooled ? settings : joinOptions(settings, startOptions)),
     max: size,
     Client: connectionClass(recordTo),
     types: databaseTypes,
@@ -44,7 +45,6 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'storehouse',
-    ...(isPooled ? {} : { options: startOptions }),
   });
   // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);

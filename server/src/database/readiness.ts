@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export type Readiness = 'ready' | 'database unavailable' | 'disk full';
 
 /** Callers, mostly load balancers, give up after a few seconds themselves. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** About a megabyte of rows and as much write-ahead log: if that fits, so do the next requests. */
 const takeRoom = `create table room_probe as select repeat(md5(i::text), 4) as filler from generate_series(1, 8000) i`;
@@ -37,7 +37,7 @@ export class DatabaseReadiness {
       this.#asking = null;
     });
     const done = new AbortController();
-    const late = wait(patienceMs, null, { signal: done.signal, ref: false }).catch(() => null);
+    const late = wait(timeoutMs, null, { signal: done.signal, ref: false }).catch(() => null);
     const answer = await Promise.race([this.#asking, late]);
     done.abort();
     return answer ?? (await this.#explain());

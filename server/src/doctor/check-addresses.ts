@@ -11,14 +11,14 @@ export function checkAddresses(config: Config): Check {
     [
       isPublic && instanceDomain === null
         ? problem(
-            `The platform is at ${platformUrl.origin}, but instances are below localhost.`,
-            'Give their domain with --instance-domain.',
+            `The platform is at ${platformUrl.origin}, but instances are under localhost.`,
+            'Set their domain with --instance-domain.',
           )
         : null,
       platformUrl === null && instanceDomain !== null && !isLoopback(instanceDomain.replace(/:\d+$/, ''))
         ? problem(
-            `Instances are below ${instanceDomain}, but links to the platform name localhost.`,
-            'Give its address with --platform-url.',
+            `Instances are under ${instanceDomain}, but links to the platform name localhost.`,
+            'Set its address with --platform-url.',
           )
         : null,
       platformUrl !== null && (platformUrl.pathname !== '/' || platformUrl.search !== '')
@@ -30,19 +30,19 @@ export function checkAddresses(config: Config): Check {
       isPublic && platformUrl.protocol === 'http:'
         ? warning(
             `${platformUrl.origin} is not encrypted: passwords and keys can be read on the way.`,
-            'Put a proxy with TLS in front, and give an https address with --platform-url.',
+            'Put a proxy with TLS in front, and set an https address with --platform-url.',
           )
         : null,
       platformUrl === null && !isLoopback(host)
         ? warning(
             `It listens on ${host}, but links name localhost.`,
-            'Give the public addresses with --platform-url and --instance-domain.',
+            'Set the public addresses with --platform-url and --instance-domain.',
           )
         : null,
       platformUrl?.protocol === 'https:' && trustProxy.length === 0
         ? warning(
             'The platform has an https address, so a proxy is in front, but no proxy is trusted: all callers seem to share its address.',
-            "Give the proxy's address in STOREHOUSE_TRUST_PROXY.",
+            "Set the proxy's address in STOREHOUSE_TRUST_PROXY.",
           )
         : null,
       isLoopback(operatorHost)
@@ -54,7 +54,7 @@ export function checkAddresses(config: Config): Check {
     ],
     platformUrl === null
       ? 'It serves this machine only.'
-      : `${platformUrl.origin}, instances below ${String(instanceDomain)}.`,
+      : `${platformUrl.origin}, instances under ${String(instanceDomain)}.`,
   );
 }
 

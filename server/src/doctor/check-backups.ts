@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { listScheduled, type ScheduledBackup } from '../database/backup/scheduled-files.ts';
+import { isOfFuture, listScheduled, type ScheduledBackup } from '../database/backup/scheduled-files.ts';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
 /** Whether there is a recent backup that was verified. */
@@ -13,18 +13,29 @@ export async function checkBackups(schedule: Config['backups'], now: Date): Prom
 }
 
 export function judgeBackups(schedule: Config['backups'], files: readonly ScheduledBackup[], now: Date): Check {
-  const none = warning('No backups are scheduled.', 'Give a folder for them with --backup-dir.');
+  const none = warning('No backups are scheduled.', 'Set a folder for them with --backup-dir.');
   if (!schedule) return conclude('backups', [none], '');
-  const newest = files.find(({ isVerified }) => isVerified);
+  const early = files.find((backup) => isOfFuture(backup, now));
+  const future =
+    early &&
+    problem(
+      `The backup ${early.file} in ${schedule.dir} is dated in the future, so it is ignored.`,
+      'Check the clock. If it was wrong when the backup was taken, delete the file or move it elsewhere.',
+    );
+  const newest = files.find((backup) => backup.isVerified && !isOfFuture(backup, now));
   if (!newest) {
     const fix = 'A running program takes the first one at once: look at its log.';
-    return conclude('backups', [warning(`There is no verified backup in ${schedule.dir} yet.`, fix)], '');
+    return conclude(
+      'backups',
+      [future ?? null, warning(`There is no verified backup in ${schedule.dir} yet.`, fix)],
+      '',
+    );
   }
   const ageMs = now.getTime() - newest.takenAt.getTime();
   const late = problem(
-    `The newest verified backup is of ${newest.takenAt.toISOString()}.`,
+    `The newest verified backup is from ${newest.takenAt.toISOString()}.`,
     'Look at the log for why later ones failed, or start the program.',
   );
-  const okMessage = `The newest verified one is of ${newest.takenAt.toISOString()}.`;
-  return conclude('backups', [ageMs > 2 * schedule.everyMs ? late : null], okMessage);
+  const okMessage = `The newest verified one is from ${newest.takenAt.toISOString()}.`;
+  return conclude('backups', [future ?? null, ageMs > 2 * schedule.everyMs ? late : null], okMessage);
 }

@@ -2,7 +2,7 @@ import { connect, type PeerCertificate } from 'node:tls';
 import type { Config } from '../config.ts';
 import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const warningDays = 14;
 
 /** The certificates of https addresses; null without any. */
@@ -42,7 +42,7 @@ export function judgeError(address: string, error: NodeJS.ErrnoException): Findi
 
 function readCertificate(host: string, port: number): Promise<PeerCertificate | Error> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, timeout: patienceMs });
+    const socket = connect({ host, port, servername: host, timeout: timeoutMs });
     const end = (answer: PeerCertificate | Error) => {
       socket.destroy();
       resolve(answer);

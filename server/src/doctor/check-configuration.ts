@@ -23,18 +23,14 @@ export function checkConfiguration(
     const config = readConfig(flags, watched);
     const unknown = Object.keys(env).filter((name) => name.startsWith('STOREHOUSE_') && !read.has(name));
     const findings = unknown.map((name) =>
-      warning(`The variable ${name} is not one of Storehouse's.`, 'Check its name in docs/operating.md.'),
+      warning(`Storehouse does not know the variable ${name}.`, 'Check its name in docs/operating.md.'),
     );
     return { config, check: conclude('configuration', findings, 'All flags and variables can be read.') };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return {
       config: null,
-      check: conclude(
-        'configuration',
-        [problem(error.message, 'Correct the flag or variable, as the sentence says.')],
-        '',
-      ),
+      check: conclude('configuration', [problem(error.message, 'Correct this flag or variable.')], ''),
     };
   }
 }

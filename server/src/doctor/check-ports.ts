@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Config, Role } from '../config.ts';
 import { conclude, problem, type Check, type Finding } from './finding.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Whether the ports are free, or already those of a Storehouse program. */
 export async function checkPorts(config: Config, isRunning: boolean): Promise<Check> {
@@ -46,7 +46,7 @@ async function checkPort(name: string, host: string, port: number): Promise<Find
     `The ${name} host cannot listen on ${host}, port ${String(port)} (${code}).`,
     code === 'EACCES'
       ? 'Ports below 1024 need a privilege: choose a higher one and let the proxy forward to it.'
-      : 'Give an address of this machine with --host.',
+      : 'Set an address of this machine with --host.',
   );
 }
 
@@ -69,7 +69,7 @@ async function isStorehouse(host: string, port: number): Promise<boolean> {
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   try {
     const response = await fetch(`http://${reachable}:${String(port)}/healthz`, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body = (await response.json()) as { status?: unknown };
     return body.status === 'ok' && response.headers.has('x-request-id');

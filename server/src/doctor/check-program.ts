@@ -1,7 +1,7 @@
-import { readOperatorToken, readOperatorUrl } from '../foundation/process/operator-files.ts';
+import { readOperatorToken, readOperatorUrl, withoutSlash } from '../foundation/process/operator-files.ts';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export interface ProgramState {
   readonly isRunning: boolean;
@@ -10,11 +10,12 @@ export interface ProgramState {
 
 /** The program on this data folder, if one runs: whether it can serve, and accepts the token. */
 export async function checkProgram(dataDir: string, operatorUrl: string | undefined): Promise<ProgramState> {
-  const url = operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => null));
+  const given = operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => null));
+  const url = given === null ? null : withoutSlash(given);
   const answer = url === null ? null : await ask(`${url}/readyz`);
   if (url === null || answer === null) {
     // Its address was given, so it should be there; the doctor may still be asked before a start.
-    const missing = warning(`No program answers at ${String(url)}.`, 'Start it, or correct --operator-url.');
+    const missing = warning(`Storehouse does not answer at ${String(url)}.`, 'Start it, or correct --operator-url.');
     return {
       isRunning: false,
       check: conclude('program', [operatorUrl === undefined ? null : missing], 'No program is running.'),
@@ -46,6 +47,7 @@ export async function checkProgram(dataDir: string, operatorUrl: string | undefi
 
 function fixOf(status: string): string {
   if (status === 'disk full') return 'Free some disk space: it continues by itself.';
+  if (status === 'memory full') return 'Wait, or raise STOREHOUSE_MAX_MEMORY_MB: it continues by itself.';
   return status === 'stopping'
     ? 'Wait until it has stopped.'
     : 'Start the database, or look at its log: the program continues by itself.';
@@ -54,7 +56,7 @@ function fixOf(status: string): string {
 async function ask(url: string, token?: string): Promise<{ status: number; body: unknown } | null> {
   try {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: await response.json().catch(() => ({})) };
   } catch {
     return null;

@@ -231,9 +231,9 @@ describe('the doctor names what is broken', () => {
       },
     ],
     [
-      'instances below localhost of a public platform',
+      'instances under localhost of a public platform',
       'public addresses',
-      /instances are below localhost/,
+      /instances are under localhost/,
       () => [{ platformUrl: 'http://192.0.2.1' }],
     ],
   ])('%s', async (_what, name, message, spoil) => {
@@ -276,7 +276,7 @@ describe('the doctor names what is broken', () => {
 
   it('a variable that nothing reads, a test clock, no mail server: warnings', async () => {
     expect(await faults({}, { STOREHOUSE_PLATFOM_URL: 'https://x', STOREHOUSE_LOG_LEVEL: 'warn' })).toEqual([
-      ['configuration', 'warning', `The variable STOREHOUSE_PLATFOM_URL is not one of Storehouse's.`],
+      ['configuration', 'warning', 'Storehouse does not know the variable STOREHOUSE_PLATFOM_URL.'],
     ]);
     const checks = await examine({ ...sound(), testClock: '2026-03-01T08:00:00Z' }, {}, []);
     const stateOf = (name: string) => checks.find((check) => check.name === name)?.state;

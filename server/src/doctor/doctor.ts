@@ -65,7 +65,7 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
     if (!facts)
       return {
         facts: null,
-        checks: [conclude('database', [], 'The embedded PostgreSQL is not running: a start starts it.')],
+        checks: [conclude('database', [], 'The embedded PostgreSQL is not running: starting Storehouse starts it.')],
       };
     const known = {
       migrations: migrations.map(({ name }) => name),
@@ -77,7 +77,7 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
     const { message } = error as Error;
     const fix =
       config.databaseUrl === null
-        ? 'Follow the sentence, and look at postgres.log in the data folder.'
+        ? 'Do what the message says, or look at postgres.log in the data folder.'
         : 'Start the server, or correct address, user, password and database in --database-url.';
     const finding = problem(`The database cannot be used: ${message.replace(/\.$/, '')}.`, fix);
     return { facts: null, checks: [conclude('database', [finding], '')] };
@@ -111,7 +111,7 @@ async function checkMailServer({ smtp }: Config): Promise<Check> {
   if (smtp === null) {
     const finding = warning(
       'There is no mail server: emails are saved as files in the data folder.',
-      'Give one in STOREHOUSE_SMTP_URL, and a sender in STOREHOUSE_MAIL_FROM.',
+      'Set one in STOREHOUSE_SMTP_URL, and a sender in STOREHOUSE_MAIL_FROM.',
     );
     return conclude('mail server', [finding], '');
   }

@@ -118,6 +118,6 @@ function secretKey(used: string | null, own: readonly string[]): Check {
             'Give it the keys of the other processes: STOREHOUSE_SECRET_KEY, or their file secret-key.',
           ),
     ],
-    used === null ? 'No secret is stored yet.' : `The key ${used} is there.`,
+    used === null ? 'No secret is stored yet.' : `This process has the key ${used}.`,
   );
 }

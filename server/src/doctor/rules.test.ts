@@ -107,7 +107,17 @@ describe('backups', () => {
     takenAt: new Date(now.getTime() - hoursAgo * 3_600_000),
     isVerified,
   });
+  it('names a file that is dated in the future, and does not count on it', () => {
+    const future = { ...taken(-24 * 365), file: 'storehouse-2027.backup.gz' };
+    expect(JSON.stringify(judgeBackups(schedule, [future], now))).toMatch(
+      /storehouse-2027\.backup\.gz.*no verified backup/,
+    );
+    expect(JSON.stringify(judgeBackups(schedule, [future, taken(3)], now))).toMatch(/storehouse-2027.*newest verified/);
+  });
+
   it.each([
+    ['problem', schedule, [taken(-1), taken(1)]],
+    ['ok', schedule, [taken(-0.05)]],
     ['ok', schedule, [taken(1)]],
     ['ok', schedule, [taken(0, false), taken(1)]],
     ['warning', null, []],

@@ -25,6 +25,7 @@ export const restoreFile = (
     cut: never,
     backupKeys: [],
     requireKeys: () => undefined,
+    requireSpace: () => Promise.resolve(),
     keep: () => Promise.resolve(),
     settle: () => Promise.resolve({}),
     ...options,

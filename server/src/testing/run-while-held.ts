@@ -32,7 +32,7 @@ export async function runWhileHeld(
 }
 
 /** Sessions that wait for a lock. On a cluster another node waits for it, and the extension for that node. */
-async function countWaiting(db: Database): Promise<number> {
+export async function countWaiting(db: Database): Promise<number> {
   const waiting = await db.query(
     `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
        and state = 'active' and wait_event_type in ('Lock', 'Extension')`,

@@ -223,6 +223,8 @@ export const router = createRouter({
   // Pages are files of their own: the pointer on a link loads its page.
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // Another record is another page: it must not show, and save, what was entered for the one before.
+  defaultRemountDeps: ({ params }) => params as unknown,
 });
 
 declare module '@tanstack/react-router' {

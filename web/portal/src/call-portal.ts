@@ -15,7 +15,11 @@ import type { reportViewOperations } from '@storehouse/contract/operations/porta
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import type { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
+import { accountHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
+import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
+import { openedAccount } from './session/opened-for.ts';
+import { watchUse } from './session/watch-use.ts';
 
 type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof linkOperations> &
@@ -33,6 +37,22 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof portalWebhookOperations, '/webhooks'> &
   CallsBy<typeof webhookHealthOperations, '/webhooks'>;
 
+const prefix = '/portal/api';
+const takeUse = watchUse(window);
+
 /** A call of the portal's API by what its declaration says: `callPortal('POST /keys', { body })`. */
 export const callPortal: Caller<PortalCalls> = (call, ...[input]) =>
-  callDeclared('/portal/api', call, input, { isSignIn: call === 'POST /sign-in' });
+  callDeclared(prefix, call, input, { isSignIn: call === 'POST /sign-in', headers: headersOf(call) });
+
+/** The same for a path that is put together, as those of reports are. */
+export const readPortal = <T>(path: `/${string}`, signal?: AbortSignal): Promise<T> =>
+  callApi(`${prefix}${path}`, { headers: headersOf(`GET ${path}`), ...(signal && { signal }) });
+
+/** Which account the call is meant for, and whether the page asks by itself. A change is always made by a person. */
+function headersOf(call: string): Record<string, string> {
+  const account = openedAccount();
+  // This call finds out which account it is.
+  const isMeant = account !== null && call !== 'GET /me';
+  const isUnattended = !takeUse() && call.startsWith('GET ');
+  return { ...(isMeant && { [accountHeader]: account }), ...(isUnattended && { [unattendedHeader]: 'true' }) };
+}

@@ -103,4 +103,6 @@ export const portalRouter = createRouter({
   // The pointer on a link loads its page.
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // Another record is another page: it must not show, and save, what was entered for the one before.
+  defaultRemountDeps: ({ params }) => params as unknown,
 });

@@ -4,12 +4,16 @@ import { useMe } from './session/me-context.ts';
 
 /** Email recipients. None means the owner. */
 export function RecipientsInput(props: TagsInputProps) {
-  const { person } = useMe();
+  const { person, isOwner } = useMe();
   return (
     <TagsInput
       label={t('Recipients')}
-      description={t('Email addresses. If empty, emails go to you as the owner.')}
-      placeholder={(props.value?.length ?? 0) === 0 ? person.email : ''}
+      description={
+        isOwner
+          ? t('Email addresses. If empty, emails go to you as the owner.')
+          : t('Email addresses. If empty, emails go to the account owner.')
+      }
+      placeholder={isOwner && (props.value?.length ?? 0) === 0 ? person.email : ''}
       splitChars={[',', ' ', ';']}
       maxTags={20}
       acceptValueOnBlur

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readApiError } from './api-error.ts';
+import { ApiError, readApiError } from './api-error.ts';
 
 describe('an error of the program', () => {
   it('is read in the shape of the instance', () => {
@@ -31,6 +31,13 @@ describe('an error of the program', () => {
       ]);
     },
   );
+
+  it('stays the same error with other places of its fields', () => {
+    const own = { code: 'c', retryAfterSeconds: 7, isSessionExpired: true, body: { accounts: [] } };
+    const fieldErrors = [{ field: 'lines[3].quantity', message: 'is wrong' }];
+    const error = new ApiError(401, 'Your session has expired.', own).withFieldErrors(fieldErrors);
+    expect(error).toMatchObject({ ...own, fieldErrors, status: 401, message: 'Your session has expired.' });
+  });
 
   it('knows a conflict by its message', () => {
     const text = JSON.stringify({ errorCode: 400, errorMessage: 'optimistic locking: version 2 is not 3' });

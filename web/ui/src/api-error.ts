@@ -37,6 +37,12 @@ export class ApiError extends Error {
     this.body = own.body ?? {};
   }
 
+  /** The same error with other places of its fields. */
+  withFieldErrors(fieldErrors: readonly FieldError[]): ApiError {
+    const { status, message, code, retryAfterSeconds, isSessionExpired, body } = this;
+    return new ApiError(status, message, { code, fieldErrors, retryAfterSeconds, isSessionExpired, body });
+  }
+
   /** Someone else changed the object since it was read. */
   get isConflict(): boolean {
     return this.status === 400 && this.message.includes('optimistic locking');

@@ -8,17 +8,23 @@ export interface ApiCall {
   /** Sent as it is, instead of a body. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
+  /** Headers besides those of the body. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** True for a sign-in, where 401 means a wrong password and not an expired session. */
   readonly isSignIn?: boolean;
 }
 
 /** Calls the API. Returns the JSON body, or throws an `ApiError` for every status except success. */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
-  const { method = 'GET', body, file, signal, isSignIn = false } = call;
+  const { method = 'GET', body, file, signal, headers, isSignIn = false } = call;
   const contentType = file ? 'application/octet-stream' : body === undefined ? null : 'application/json';
   const response = await ask(path, {
     method,
-    headers: { accept: 'application/json', ...(contentType === null ? {} : { 'content-type': contentType }) },
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(contentType === null ? {} : { 'content-type': contentType }),
+    },
     credentials: 'same-origin',
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,

@@ -24,8 +24,8 @@ export function ChangePassword<Present extends string, Next extends string>(prop
     },
     async (body) => {
       await onSave(body);
-      onClose();
       notifyDone(t('Password changed. Your other sessions are signed out.'));
+      return onClose;
     },
   );
   return (

@@ -22,7 +22,9 @@ export function Dialog({ onClose, children, ...props }: Omit<ModalProps, 'opened
 
   async function close(): Promise<void> {
     if (open.at(-1) !== before) return;
-    if (!hasUnsavedWork(before) || (await askToDiscard())) onClose();
+    if (!hasUnsavedWork(before)) onClose();
+    // Its form may have been saved and closed it during the question: what is open now is another dialog.
+    else if ((await askToDiscard()) && open.includes(before)) onClose();
   }
 
   return (

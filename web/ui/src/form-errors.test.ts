@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { formPath, sayErrors, splitErrors } from './form-errors.ts';
+import { formPath, sayErrors, sayHiddenErrors, splitErrors } from './form-errors.ts';
 
 it.each([
   ['name', 'name'],
@@ -24,6 +24,11 @@ it('errors go to their fields, and what the form does not know is said above it,
     fields: { name: 'Cannot be empty', 'lines.0.quantity': 'Line 1: only 1 on hand' },
     problem: { sentence: 'Line 2, lot number: is wrong', kind: 'other' },
   });
+});
+
+it('errors of fields that are not on the page are said once each', () => {
+  const errors = { 'lines.3.quantity': 'Enter a quantity', 'lines.4.quantity': 'Enter a quantity', to: 'Choose one' };
+  expect(sayHiddenErrors(errors)).toBe('A field that is not shown here needs attention: Enter a quantity; Choose one');
 });
 
 it('an error without fields is said above the form', () => {

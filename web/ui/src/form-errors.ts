@@ -48,6 +48,14 @@ export function splitErrors(error: unknown, hasField: (path: string) => boolean)
   return { fields, problem: rest.length > 0 ? { sentence: rest.join('; '), kind: 'other' } : null };
 }
 
+/** The errors of fields that are not on the page, such as those on another page of a list. */
+export function sayHiddenErrors(errors: Readonly<Record<string, unknown>>): string {
+  const sentences = Object.values(errors).filter((error) => typeof error === 'string');
+  return t('A field that is not shown here needs attention: {{problems}}', {
+    problems: [...new Set(sentences)].join('; '),
+  });
+}
+
 /** All errors of a response in one sentence: for a notification, or when none of the fields is on screen. */
 export function sayErrors(error: ApiError): string {
   return error.fieldErrors.length === 0 ? error.message : error.fieldErrors.map(sayWithField).join('; ');

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { formatDay, formatMoment, formatMoney, formatNumber, formatWord } from './format.ts';
+import { formatDay, formatMoment, formatMoney, formatNumber, formatSecond, formatWord } from './format.ts';
 
 vi.mock('./browser-locale.ts', () => ({ browserLocale: 'en-GB' }));
 
@@ -16,6 +16,7 @@ it.each([
 it('a moment is shown in the zone of the account', () => {
   expect(formatMoment('2026-03-01T23:30:00Z', 'Asia/Tokyo')).toBe('2 Mar 2026, 08:30');
   expect(formatMoment(null, 'UTC')).toBe('–');
+  expect(formatSecond('2026-03-01T23:30:05Z', 'Asia/Tokyo')).toBe('2 Mar 2026, 08:30:05');
 });
 
 it.each([

@@ -14,17 +14,9 @@ function remember<Format>(create: (name: string) => Format): (name: string) => F
   };
 }
 
-const momentsIn = remember(
-  (zone) =>
-    new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: zone,
-    }),
-);
+const toMinute = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const minutesIn = remember((timeZone) => new Intl.DateTimeFormat(locale, { ...toMinute, timeZone }));
+const secondsIn = remember((timeZone) => new Intl.DateTimeFormat(locale, { ...toMinute, second: '2-digit', timeZone }));
 const moneyIn = remember(
   (currency) =>
     new Intl.NumberFormat(locale, {
@@ -46,8 +38,11 @@ export function formatDay(day: string | null | undefined): string {
 
 /** A point in time, to the minute, in the account's time zone. */
 export function formatMoment(moment: string | null | undefined, zone: string): string {
-  return moment ? momentsIn(zone).format(new Date(moment)) : none;
+  return moment ? minutesIn(zone).format(new Date(moment)) : none;
 }
+
+/** The same to the second, where two points in time are compared. */
+export const formatSecond = (moment: string, zone: string): string => secondsIn(zone).format(new Date(moment));
 
 export function formatNumber(value: number | string | null | undefined): string {
   return value === null || value === undefined ? none : numbers.format(Number(value));

@@ -20,11 +20,14 @@ export function openQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
       queries: {
+        // Also without a connection: a call that waits for one would be carried out later, unnoticed.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 5_000,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.status),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

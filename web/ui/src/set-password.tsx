@@ -3,10 +3,11 @@ import type { LinkAnswer } from '@storehouse/contract/operations/portal/link-ope
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from './api-error.ts';
 import { FormProblem } from './form-problem.tsx';
 import { t } from './messages.ts';
 import { SessionCard } from './session-card.tsx';
-import { LoadingPage } from './states.tsx';
+import { ErrorState, LoadingPage } from './states.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 interface Props {
@@ -32,6 +33,13 @@ export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
     staleTime: Infinity,
   });
   if (link.isPending) return <LoadingPage />;
+  if (link.isError && !isRefused(link.error)) {
+    return (
+      <SessionCard title={t('Choose a new password')}>
+        <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+      </SessionCard>
+    );
+  }
   if (link.isError) {
     return (
       <SessionCard title={t('Link not accepted')}>
@@ -78,6 +86,9 @@ export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
     </SessionCard>
   );
 }
+
+/** Both applications refuse a link with 400. Any other error says nothing about the link. */
+const isRefused = (error: Error): boolean => error instanceof ApiError && error.status === 400;
 
 interface FormProps {
   readonly email: string;

@@ -3,14 +3,18 @@ import { useEffect, useId } from 'react';
 /** The ids of forms with unsaved changes. */
 const unsaved = new Set<string>();
 
-/** Registers a form as having unsaved changes or not. */
-export function useUnsavedWork(hasWork: boolean): void {
+/**
+ * Registers a form as having unsaved changes or not. Returns what lets the form leave right after it was saved, before the
+ * page is rendered again.
+ */
+export function useUnsavedWork(hasWork: boolean): () => void {
   const id = useId();
   useEffect(() => {
     if (!hasWork) return;
     unsaved.add(id);
     return () => void unsaved.delete(id);
   }, [hasWork, id]);
+  return () => void unsaved.delete(id);
 }
 
 /** Whether a form has unsaved changes, ignoring those in `before`. */

@@ -1,9 +1,13 @@
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
-import { sayErrors, splitErrors, type Problem } from './form-errors.ts';
+import { sayErrors, sayHiddenErrors, splitErrors, type Problem } from './form-errors.ts';
 import { canSend, focusFirstError } from './form-fields.ts';
+import { notifyFailed } from './notify.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
+
+/** What a submit resolves to: how to leave the form once it is saved, such as closing its dialog, or nothing. */
+export type Sent = Promise<void | (() => void)>;
 
 export interface ApiForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
@@ -24,45 +28,66 @@ interface Options<Values> {
 /** A submit that ended with errors. */
 interface Failed {
   readonly element: HTMLElement;
-  /** The error; null if the form was not even sent. */
-  readonly error: unknown;
+  /** Why it was refused, or which fields were wrong before it was sent. */
+  readonly error: ApiError | FormErrors | null;
 }
 
-/** A form whose submit calls the API. */
+/**
+ * A form whose submit calls the API. It leaves with what `send` returns, and only while it is on the page: someone who has
+ * left it meanwhile stays where they are, and is told if it failed.
+ */
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
-  send: (values: Values) => Promise<void>,
+  send: (values: Values, isChanged: (field: string) => boolean) => Sent,
   { isWork = true, confirm = () => Promise.resolve(true) }: Options<Values> = {},
 ): ApiForm<Values> {
   const form = useForm<Values>(input);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
-  // While saving, the form itself may navigate to the next page.
-  useUnsavedWork(isWork && !isSaving && form.isDirty());
+  // The second click of a double click comes before the button is rendered as busy.
+  const isBusy = useRef(false);
+  const isShown = useIsShown();
+  const forget = useUnsavedWork(isWork && form.isDirty());
 
   // Runs once the errors are on the page.
   useEffect(() => {
     if (!failed) return;
     focusFirstError(failed.element, () => {
       // The field with the error is not on the page right now, so show the error above the form.
-      if (failed.error instanceof ApiError) setProblem({ sentence: sayErrors(failed.error), kind: 'other' });
+      const { error } = failed;
+      if (error === null) return;
+      const sentence = error instanceof ApiError ? sayErrors(error) : sayHiddenErrors(error);
+      setProblem({ sentence, kind: 'other' });
+      // Again, for the focus: now there is an error on the page.
+      setFailed({ ...failed, error: null });
     });
   }, [failed]);
 
   async function submit(values: Values, element: HTMLElement): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSaving(true);
     setProblem(null);
     try {
-      if (!(await confirm(values))) return;
-      setIsSaving(true);
-      await send(values);
-      form.resetDirty();
+      if (!(await confirm(values)) || !isShown()) return;
+      const leave = await send(values, form.isDirty);
+      // What was typed meanwhile is not saved.
+      form.resetDirty(values);
+      if (!leave || !isShown()) return;
+      forget();
+      leave();
     } catch (error) {
+      if (!isShown()) {
+        notifyFailed(error);
+        return;
+      }
       const { fields, problem: whole } = splitErrors(error, (path) => hasPath(form.getValues(), path));
       form.setErrors(fields);
       setProblem(whole);
-      setFailed({ element, error });
+      setFailed({ element, error: error instanceof ApiError ? error : null });
     } finally {
+      isBusy.current = false;
       setIsSaving(false);
     }
   }
@@ -71,12 +96,25 @@ export function useApiForm<Values extends Record<string, unknown>>(
     event.preventDefault();
     const element = event.currentTarget;
     const isReady = canSend(element);
-    const { hasErrors } = form.validate();
+    const { hasErrors, errors } = form.validate();
     if (isReady && !hasErrors) void submit(form.getValues(), element);
-    else setFailed({ element, error: null });
+    else {
+      setProblem(null);
+      setFailed({ element, error: errors });
+    }
   }
 
   return { form, problem, isSaving, onSubmit };
+}
+
+/** Whether the component is still on the page, for what continues after a call. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return () => isShown.current;
 }
 
 function hasPath(values: unknown, path: string): boolean {

@@ -42,7 +42,7 @@ export const typedNumbers: readonly TypedNumber[] = [
   type('-5', '-5'),
   type('-0', '0'),
   type('\u22125', '-5'),
-  // Decimals that a former number field made ten times larger.
+  // Decimals that must not lose their separator.
   type('2.5', '2.5', null),
   type('38.5', '38.5', null),
   type('2,5', null, '2.5'),

@@ -64,10 +64,18 @@ export const countLine = z
     quantityCounted: z.int().nullable(),
     countedBy: person.nullable(),
     countedAt: moment.nullable(),
-    quantityExpected: z.int().nullable().describe('On hand when the line was counted, else now; null if hidden.'),
+    quantityExpected: z
+      .int()
+      .nullable()
+      .describe(
+        'On hand when the line was counted, else now; null if hidden, or if the count was closed without counting the line.',
+      ),
     variance: z.int().nullable(),
     varianceValue: z.number().nullable(),
-    quantityAfter: z.int().nullable().describe('On hand after approval: on hand now, and the variance.'),
+    quantityAfter: z
+      .int()
+      .nullable()
+      .describe('On hand after approval: on hand now, and the variance; null if the count was discarded.'),
     recountReason: z.enum(recountReasons).nullable(),
   })
   .meta({ id: 'CountLine' });

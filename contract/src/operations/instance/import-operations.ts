@@ -222,7 +222,7 @@ export const importOperations = declareOperations({
     method: 'POST',
     path: '/imports/{id}/undo/preview',
     summary: 'Find out what undoing an import would do',
-    description: 'Changes nothing. The state is `previewing` until it is `applied` again; then `undo` says it.',
+    description: 'Changes nothing. The state is `previewing` until it is `applied` again; then `undo` has the result.',
   },
   undoImport: {
     ...undoCall,

@@ -34,6 +34,8 @@ import {
 } from './stock-answers.ts';
 
 const stockLotOrders = ['expiry', 'bin'] as const;
+const lotExpiries = ['expired', 'not_expired'] as const;
+export type LotExpiry = (typeof lotExpiries)[number];
 
 const stockCall = { ...sessionCall, tag: 'Stock', status: 200 } as const;
 const currentOr = queryText.meta({ description: 'The current location if it is left out.' });
@@ -122,7 +124,11 @@ export const stockOperations = declareOperations({
       'product.id': queryText,
       'binLocation.id': queryText.describe('A bin of the location; `none` for what is outside of bins.'),
       q: queryText,
-      expiresBy: queryDay,
+      expiresBy: queryDay.describe('Only lots that expire on or before this day, expired ones included.'),
+      expiry: queryChoice(lotExpiries).describe(
+        '`expired`: only lots of which some is on hand though they are expired today or marked so. `not_expired`: only lots on ' +
+          'hand that are not; with `expiresBy`, those that the dashboard counts as expiring soon.',
+      ),
       sort: queryChoice(stockLotOrders).describe(
         '`bin`: bin by bin, what is outside of bins first. `expiry` if it is left out.',
       ),

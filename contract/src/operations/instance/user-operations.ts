@@ -88,7 +88,7 @@ export const signInOperations = declareOperations({
     method: 'POST',
     path: '/chooseLocation',
     storesLittle: true,
-    summary: 'Go on at another location',
+    summary: 'Switch to another location',
     description: 'A new session replaces this one.',
     body: looselyOf({ location: matchedInput }),
     bodyExample: { location: depot.id },

@@ -49,7 +49,7 @@ export const backupOperations = declareOperations({
     method: 'POST',
     path: '/restore',
     tag: 'Backup',
-    summary: 'Replace everything by what a backup holds',
+    summary: 'Replace everything with the contents of a backup',
     bodyType: 'application/gzip',
     status: 200,
     answer: {

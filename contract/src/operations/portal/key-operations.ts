@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyScopes, overlapHours } from '../../keys.ts';
-import { day, filledText, moment, momentInput } from '../fields.ts';
+import { day, filledText, moment } from '../fields.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { forOwner, portalRefusals } from './portal-call.ts';
 
@@ -97,8 +97,13 @@ export const portalKeyOperations = declareOperations({
       name: filledText(),
       scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
       includeValues: z.boolean().default(false),
-      expiresAt: momentInput.nullable().default(null),
-      /** Counted from now, by the platform's clock; takes precedence over a date. */
+      expiresOn: day
+        // Its end is a moment of the next year in zones west of UTC, and years have four digits.
+        .refine((given) => given < '9999', 'must be before the year 9999')
+        .nullable()
+        .default(null)
+        .describe("The last day on which the key works, in the account's time zone."),
+      /** Counted from now, by the platform's clock; takes precedence over a day. */
       expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
     }),
     bodyExample: { name: 'Power BI', scopes: ['reporting'], includeValues: true },

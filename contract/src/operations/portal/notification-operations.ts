@@ -54,8 +54,6 @@ export const notificationOperations = declareOperations({
     method: 'GET',
     path: '/notifications',
     summary: 'List what happened lately',
-    description: 'Asked by the pages themselves, so it does not keep a session alive.',
-    leavesSessionIdle: true,
   },
 
   readNotifications: {

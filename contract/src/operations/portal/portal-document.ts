@@ -21,7 +21,8 @@ const prefix = '/portal/api';
 /** The OpenAPI 3.1 document of the portal's own API. It serves the portal's pages and is not public. */
 export const portalDocument = apiDocument({
   title: 'Storehouse portal API',
-  description: "What the portal's pages call, with a session.",
+  description:
+    "What the portal's pages call, with a session. `X-Storehouse-Account` names the account that a call is meant for: if the session is of another one, it is refused with 409. With `X-Storehouse-Unattended: true` a call does not keep the session alive.",
   tags: [
     { name: 'Account', description: 'Usage, activity, settings and the API documents.' },
     { name: 'Alerts', description: 'Stock alerts, and the mails about them.' },

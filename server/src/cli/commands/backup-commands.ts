@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
 import { openContext, operatorCommand } from '../command-context.ts';
+import { partialNameOf } from '../partial-name.ts';
 import { trackProgress } from '../progress.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 
 /** `storehouse backup FILE`: a copy of everything, while the program runs; `--verify` proves that one can be restored. */
 export function backupCommand(): Command {
@@ -25,22 +26,27 @@ export function backupCommand(): Command {
         return;
       }
       const response = await client.send('POST', '/backup');
-      // The file gets its name only once the backup is complete.
-      const partial = `${file}.partial`;
-      try {
-        const progress = trackProgress(asJson ? null : 'backup', null);
-        await pipeline(
-          Readable.fromWeb(response.body as ReadableStream),
-          progress,
-          createWriteStream(partial, { mode: 0o600, flush: true }),
-        );
-        await rename(partial, file);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw new CommandError(`The backup failed: ${(error as Error).message}.`);
-      }
+      const progress = trackProgress(asJson ? null : 'backup', null);
+      await untilInterrupted((signal) => writeBackupFile(response, progress, file, signal));
       say({ file, bytes: (await stat(file)).size });
     });
+}
+
+async function writeBackupFile(
+  source: Readable,
+  progress: Transform,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  // The file gets its name only once the backup is complete.
+  const partial = partialNameOf(file);
+  try {
+    await pipeline(source, progress, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw new CommandError(`The backup failed: ${(error as Error).message}.`);
+  }
 }
 
 /** `storehouse restore FILE`: everything as in the backup, or no change at all. */

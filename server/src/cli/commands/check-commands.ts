@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { findAccount, openContext, operatorCommand } from '../command-context.ts';
+import { findAccount, onAccount, openContext } from '../command-context.ts';
 
 interface PartAnswer {
   readonly state: string;
@@ -12,9 +12,6 @@ interface CheckAnswer {
   readonly day: string;
   readonly parts: Readonly<Record<string, PartAnswer>>;
 }
-
-const onAccount = (name: string, description: string) =>
-  operatorCommand(name, description).requiredOption('--account <account>', 'subdomain or id');
 
 /** `storehouse check …` */
 export function checkCommands(): Command {

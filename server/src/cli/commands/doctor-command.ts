@@ -9,7 +9,7 @@ interface Check {
   readonly fix: string | null;
 }
 
-/** Examines the set-up with these flags; the variables of flags are known. */
+/** Examines the set-up with these flags. `flagVariables` are the variables that flags are read from. */
 export type Examine = (
   flags: ServeFlags & { readonly operatorUrl?: string },
   flagVariables: readonly string[],

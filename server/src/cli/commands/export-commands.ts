@@ -1,8 +1,5 @@
 import { Command } from 'commander';
-import { findAccount, openContext, operatorCommand } from '../command-context.ts';
-
-const onAccount = (name: string, description: string) =>
-  operatorCommand(name, description).requiredOption('--account <account>', 'subdomain or id');
+import { findAccount, onAccount, openContext, operatorCommand } from '../command-context.ts';
 
 interface Run {
   readonly id: string;
@@ -11,8 +8,8 @@ interface Run {
   readonly recipients: readonly string[];
 }
 
-/** A run as a table row, with its lists as counts. */
-const inShort = ({ files, recipients, ...run }: Run) => ({
+/** A run as a table row, with its lists as short texts. */
+const tableRow = ({ files, recipients, ...run }: Run) => ({
   ...run,
   files: files.length,
   recipients: recipients.join(' '),
@@ -28,7 +25,7 @@ export function exportCommands(): Command {
           const { client, say, asJson } = await openContext(command);
           const { id } = await findAccount(client, flags.account);
           const run = await client.call<Run>('POST', `/accounts/${id}/exports`);
-          say(asJson ? { ...run } : inShort(run));
+          say(asJson ? { ...run } : tableRow(run));
           if (run.state !== 'done') process.exitCode = 1;
         },
       ),
@@ -39,7 +36,7 @@ export function exportCommands(): Command {
           const { client, say, asJson } = await openContext(command);
           const { id } = await findAccount(client, flags.account);
           const { data } = await client.call<{ data: Run[] }>('GET', `/accounts/${id}/exports`);
-          say(asJson ? data.map((run) => ({ ...run })) : data.map(inShort));
+          say(asJson ? data.map((run) => ({ ...run })) : data.map(tableRow));
         },
       ),
     );
@@ -47,7 +44,7 @@ export function exportCommands(): Command {
 
 /** `storehouse mail …` */
 export function mailCommands(): Command {
-  return new Command('mail').description('show emails about exports and stock alerts').addCommand(
+  return new Command('mail').description('show the emails of all accounts').addCommand(
     operatorCommand('list', 'list the newest emails with their state')
       .option('--state <state>', 'only this state: waiting, sent, kept, refused, failed, unconfirmed, cancelled')
       .action(async (flags: { state?: string }, command: Command) => {

@@ -7,6 +7,7 @@ import { CommandError } from '../command-error.ts';
 import { findAccount, openContext, operatorCommand } from '../command-context.ts';
 import { openRejectedFile } from '../import/rejected-file.ts';
 import { openBar } from '../progress.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 
 interface ImportFlags {
   readonly account: string;
@@ -38,8 +39,9 @@ export function importCommand(): Command {
         query.set(name, String(isSet));
       }
       const path = `/accounts/${id}/imports?${query.toString()}`;
-      const steps = client.follow<ImportStep>(path, createReadStream(file));
-      const { outcome, rejectedFile } = await followSteps(steps, `${file}.rejected.csv`, asJson);
+      const { outcome, rejectedFile } = await untilInterrupted((stop) =>
+        followSteps(client.follow<ImportStep>(path, createReadStream(file), stop), `${file}.rejected.csv`, asJson),
+      );
       if (asJson) say({ ...outcome, rejectedFile });
       else {
         process.stdout.write(`applied ${String(outcome.applied)}, refused ${String(outcome.refused)}\n`);
@@ -49,7 +51,7 @@ export function importCommand(): Command {
     });
 }
 
-/** Everything was applied or was so already; with `--skip-bad`, something of it. */
+/** Every row was applied or already up to date; with `--skip-bad`, at least one was. */
 function isSuccess({ applied, unchanged, refused }: ImportOutcome, skipBad: boolean): boolean {
   return refused === 0 || (skipBad && applied + unchanged > 0);
 }
@@ -57,7 +59,7 @@ function isSuccess({ applied, unchanged, refused }: ImportOutcome, skipBad: bool
 /** For people; a script reads the one line on standard output. */
 function remarksOn({ unchanged }: ImportOutcome, rejectedFile: string | null, dryRun: boolean): string[] {
   return [
-    ...(unchanged > 0 ? [`${String(unchanged)} were so already.`] : []),
+    ...(unchanged > 0 ? [`${String(unchanged)} already up to date.`] : []),
     ...(rejectedFile === null ? [] : [`The refused rows are in ${rejectedFile}, each with its error.`]),
     ...(dryRun ? ['This was a dry run: nothing was changed.'] : []),
   ];

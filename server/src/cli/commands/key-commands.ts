@@ -1,8 +1,5 @@
 import { Argument, Command } from 'commander';
-import { findAccount, openContext, operatorCommand } from '../command-context.ts';
-
-const onAccount = (name: string, description: string) =>
-  operatorCommand(name, description).requiredOption('--account <account>', 'subdomain or id');
+import { findAccount, onAccount, openContext } from '../command-context.ts';
 
 /** `storehouse key …` */
 export function keyCommands(): Command {

@@ -1,19 +1,26 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { errorColumn } from '@storehouse/contract/inventory/import-kinds';
 import { rejectedCsv } from '../../foundation/text/rejected-csv.ts';
 import type { RejectedRow } from '@storehouse/contract/operations/import-steps';
+import { partialNameOf } from '../partial-name.ts';
 
 /** `products.csv.rejected.csv`: the refused rows with what is wrong with them, ready to be corrected and imported. */
 export function openRejectedFile(path: string, header: readonly string[], separator: string) {
   // It gets its name only once it is complete.
-  const partial = `${path}.partial`;
-  let file: ReturnType<typeof createWriteStream> | null = null;
+  const partial = partialNameOf(path);
+  let file: WriteStream | null = null;
+  let failure: Error | null = null;
   const csv = rejectedCsv(header, separator, errorColumn);
+  const open = () =>
+    createWriteStream(partial, { flags: 'wx', flush: true }).on('error', (error) => {
+      failure = error;
+    });
   const write = async (line: string) => {
-    file ??= createWriteStream(partial, { flush: true });
+    file ??= open();
+    if (failure) throw failure;
     if (!file.write(line)) await once(file, 'drain');
   };
   return {
@@ -33,7 +40,8 @@ export function openRejectedFile(path: string, header: readonly string[], separa
       return path;
     },
     async discard(): Promise<void> {
-      file?.destroy();
+      // Once it is closed: until then its name may be about to appear.
+      if (file && !file.closed) await once(file.destroy(), 'close');
       await rm(partial, { force: true });
     },
   };

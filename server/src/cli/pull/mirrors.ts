@@ -43,7 +43,7 @@ export function chooseMirrors(names: readonly string[]): readonly Mirror[] {
   for (const name of names) {
     if (mirrors.some(isNamed(name))) continue;
     const known = [...new Set(mirrors.flatMap(({ dataset, folder }) => [dataset, folder]))].sort();
-    throw new CommandError(`There is no dataset "${name}". Known are ${known.join(', ')}.`);
+    throw new CommandError(`There is no dataset "${name}". Choose one of: ${known.join(', ')}.`);
   }
   return names.length === 0 ? mirrors : mirrors.filter((each) => names.some((name) => isNamed(name)(each)));
 }

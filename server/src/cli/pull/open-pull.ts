@@ -23,7 +23,7 @@ export interface Pull {
 
 /** A page takes 25 seconds at most (document 1, Limits), and a busy queue some more. */
 const pageTimeoutMs = 60_000;
-/** `reporting_busy` asks for 5 seconds. Whoever asks for more is not waited for: the scheduler comes again. */
+/** `reporting_busy` asks for 5 seconds. Longer waits end the run; the scheduler starts it again. */
 const longestWaitSeconds = 5;
 
 /** Takes the folder, until it is closed. */

@@ -57,6 +57,6 @@ export function jsonRows({ bytes, facts }: RawPage, [first]: readonly Field[]): 
   };
 }
 
-/** For a page that something between has written in another way. */
+/** Fallback for a page that a proxy has reformatted. */
 const readRows = (text: string): string[] =>
   (JSON.parse(text) as { readonly rows: readonly unknown[] }).rows.map((row) => JSON.stringify(row));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Field } from '@storehouse/contract/reporting/field';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { splitLines } from '../../foundation/text/split-lines.ts';
 import { parquetColumn, type ParquetColumn } from './parquet-columns.ts';
 
 /** Rows in memory at a time: about 30 MB for the widest dataset. */
@@ -16,7 +17,7 @@ export async function writeParquet(linesPath: string, path: string, fields: read
     if (group.length > 0) await writer.write({ columnData: columnsOf(group, columns), rowGroupSize });
     group = [];
   };
-  for await (const line of linesOf(linesPath)) {
+  for await (const line of splitLines(createReadStream(linesPath))) {
     group.push(line);
     if (group.length === rowGroupSize) await write();
   }
@@ -31,14 +32,4 @@ function columnsOf(lines: readonly string[], columns: readonly ParquetColumn[]) 
     for (const [index, { name, read }] of columns.entries()) data[index]?.push(read(row[name], line));
   }
   return columns.map(({ name }, index) => ({ name, data: data[index] ?? [] }));
-}
-
-/** Not with readline, which also ends a line at U+2028, a character that a name may contain. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    const lines = `${rest}${chunk as string}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
 }

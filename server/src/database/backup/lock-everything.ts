@@ -4,7 +4,7 @@ import { isLockTimeout } from '../database-errors.ts';
 import { leftOut, listTables } from './list-tables.ts';
 
 /** Well below PostgreSQL's deadlock_timeout (1 s), so that this transaction always gives way, never a request. */
-const patienceMs = 300;
+const timeoutMs = 300;
 /** Requests that queued behind an attempt continue during this pause. */
 const pauseMs = 100;
 
@@ -15,7 +15,7 @@ const pauseMs = 100;
  */
 export async function lockEverything(tx: Transaction): Promise<void> {
   const tables = [...leftOut, ...(await listTables(tx)).map(({ table }) => table)].join(', ');
-  await tx.query(`set local lock_timeout = ${String(patienceMs)}`);
+  await tx.query(`set local lock_timeout = ${String(timeoutMs)}`);
   for (;;) {
     const failure = await tx.attempt(async () => {
       await tx.query('select pg_advisory_xact_lock($1)', [gateLock]);

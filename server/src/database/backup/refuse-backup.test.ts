@@ -79,6 +79,11 @@ describe('a file that is not a complete backup of this release', () => {
       notWhole,
       (file) => forgeBackup(file, (text) => text.replace('COPY people', 'COPY pets')),
     ],
+    [
+      'without a table, under a manifest written anew',
+      notWhole,
+      (file) => forgeBackup(file, (text) => text.replace(/^(?:COPY|SELECT)[^]*(?=-- manifest)/m, '')),
+    ],
     ['with a column nobody knows', notWhole, (file) => forgeBackup(file, (text) => text.replace('plan, ', 'plans, '))],
     [
       'with a value of the wrong type',
@@ -159,6 +164,20 @@ describe('a program that is stopping', () => {
 });
 
 describe('the disk', () => {
+  it('must have space for the restored rows beside those of now, else nothing is changed', async () => {
+    const file = await takeBackup(test.db);
+    await addKey(test.context, accountId);
+    const before = await everything(test.db);
+    const needed: number[] = [];
+    const requireSpace = (bytes: number) => {
+      needed.push(bytes);
+      return Promise.reject(new Error('no space'));
+    };
+    await expect(restoreFile(test.db, file, { requireSpace })).rejects.toThrow('no space');
+    expect(needed).toEqual([gunzipSync(file).length]);
+    expect(await everything(test.db)).toEqual(before);
+  });
+
   it('keeps no name of an upload while it is verified and loaded', async () => {
     const names: string[][] = [];
     await restoreFile(test.db, await takeBackup(test.db), {

@@ -25,6 +25,8 @@ export interface RestoreOptions<Outcome> {
   readonly backupKeys: readonly string[];
   /** Refuses a backup that needs secret keys which this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
+  /** Refuses if the disk has no space for this many bytes of text beside the data of now, which stays until the commit. */
+  requireSpace(bytes: number): Promise<void>;
   /** Called while the current data still exists: saves in temporary tables what must survive. */
   keep(tx: Transaction): Promise<void>;
   /** Called once the restored data is loaded and migrated. */
@@ -47,8 +49,9 @@ export async function restoreBackup<Outcome extends object>(
   const file = await spoolUpload(upload, options.spoolDir, options.stopping);
   try {
     const unpack = (stop: AbortSignal) => unpackBackup(() => readSpool(file), options.backupKeys, stop);
-    const { header } = await verifyBackup(unpack(options.stopping));
+    const { header, bytes } = await verifyBackup(unpack(options.stopping));
     options.requireKeys(header.secretKeys ?? []);
+    await options.requireSpace(bytes);
     return await db.session(async (session) => {
       await takeTurn(session);
       return session.transaction(async (tx) => {

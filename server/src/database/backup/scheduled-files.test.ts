@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dropOldBackups, dropPartialBackups, listScheduled, nameOfBackup } from './scheduled-files.ts';
+import { dropOldBackups, dropPartialBackups, listPast, listScheduled, nameOfBackup } from './scheduled-files.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -43,12 +43,19 @@ it('keeps the newest of each kind, and files that are not its own; drops half-wr
   }
   await writeFile(join(folder, 'storehouse-2026-03-06T00-00-00Z.backup.gz.partial'), '');
   await writeFile(join(folder, 'storehouse-2026-03-06T01-00-00Z.backup.gz.enc.partial'), '');
-  await dropOldBackups(folder, 2);
+  const future = nameOfBackup(new Date('2036-03-05T00:00:00Z'), plain);
+  await writeFile(join(folder, future), '');
+  const now = new Date('2026-03-05T00:00:00Z');
+  // Another machine's clock may be some minutes ahead.
+  expect((await listPast(folder, new Date(now.getTime() - 60_000)))[0]?.takenAt).toEqual(now);
+  expect((await listPast(folder, new Date(now.getTime() - 360_000)))[0]?.takenAt).not.toEqual(now);
+  await dropOldBackups(folder, 2, now);
   await dropPartialBackups(folder);
   expect((await readdir(folder)).sort()).toEqual([
     'storehouse-2026-03-02T08-00-00Z.unverified.backup.gz.enc',
     'storehouse-2026-03-04T00-00-00Z.backup.gz',
     'storehouse-2026-03-05T00-00-00Z.backup.gz.enc',
+    future,
     'storehouse-other.gz',
   ]);
 });

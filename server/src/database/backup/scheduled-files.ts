@@ -38,9 +38,20 @@ export async function listScheduled(folder: string): Promise<ScheduledBackup[]> 
     .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-/** Deletes what is not kept: of each kind all but the newest, and what a killed process left half written. */
-export async function dropOldBackups(folder: string, keep: number): Promise<void> {
-  const all = await listScheduled(folder);
+/** The clocks of two machines may differ by some minutes. */
+const clockToleranceMs = 5 * 60_000;
+
+/** Taken while the clock was wrong. To count on such a file would stop all backups, and every alarm, until its moment has come. */
+export const isOfFuture = ({ takenAt }: ScheduledBackup, now: Date): boolean =>
+  takenAt.getTime() > now.getTime() + clockToleranceMs;
+
+/** The backups in the folder that have a possible moment, newest first. */
+export const listPast = async (folder: string, now: Date): Promise<ScheduledBackup[]> =>
+  (await listScheduled(folder)).filter((backup) => !isOfFuture(backup, now));
+
+/** Deletes all but the newest of each kind. What is dated in the future stays, and counts for none of them. */
+export async function dropOldBackups(folder: string, keep: number, now: Date): Promise<void> {
+  const all = await listPast(folder, now);
   const old = [true, false].flatMap((kind) => all.filter(({ isVerified }) => isVerified === kind).slice(keep));
   for (const { file } of old) await rm(join(folder, file), { force: true });
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAccount, everything } from '../../testing/backed-up-account.ts';
 import { restoreFile } from '../../testing/backup-files.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { withTemporaryDatabase } from './temporary-database.ts';
 import { takeScheduled, type ScheduledContext, type ScheduledOutcome } from './take-scheduled.ts';
 
 const test = useTestDatabase();
@@ -72,6 +74,31 @@ describe('a scheduled backup', () => {
     expect(await takeScheduled(context({ requireSpace }))).toBe('unverified');
     expect(await readdir(dir)).toEqual([expect.stringMatching(/\.unverified\.backup\.gz$/)]);
     expect(outcomes.at(-1)).toBe('unverified');
+  });
+
+  it('is taken although a file is dated in the future, which is left alone and named in the log', async () => {
+    await mkdir(dir);
+    const future = 'storehouse-2036-01-01T00-00-00Z.backup.gz';
+    await writeFile(join(dir, future), '');
+    const warn = vi.spyOn(test.context.log, 'warn');
+    for (let round = 0; round < 3; round += 1) {
+      expect(await takeScheduled(context())).toBe('verified');
+      expect(await takeScheduled(context())).toBeNull();
+      pass(hourMs);
+    }
+    expect(await readdir(dir)).toEqual([expect.any(String), expect.any(String), future]);
+    expect(warn.mock.calls.map(([facts]) => facts)).toEqual(Array(3).fill({ files: [future] }));
+    warn.mockRestore();
+  });
+
+  it('keeps its lock where the server ends transactions that are idle', async () => {
+    const change = (how: string) =>
+      test.db.query(`do $$ begin execute format('alter database %I ${how}', current_database()); end $$`);
+    await change('set idle_in_transaction_session_timeout = 100');
+    const requireSpace = () => wait(1_000);
+    expect(await takeScheduled(context({ requireSpace }))).toBe('verified');
+    await withTemporaryDatabase(test.connection, () => wait(1_000));
+    await change('reset idle_in_transaction_session_timeout');
   });
 
   it('that cannot be written is reported, and leaves nothing', async () => {

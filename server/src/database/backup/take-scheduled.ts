@@ -7,7 +7,14 @@ import type { Database } from '../database.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { openDatabase } from '../open-database.ts';
 import { proveBackup, type ProveOptions } from './prove-backup.ts';
-import { dropOldBackups, dropPartialBackups, listScheduled, nameOfBackup } from './scheduled-files.ts';
+import {
+  dropOldBackups,
+  dropPartialBackups,
+  isOfFuture,
+  listPast,
+  listScheduled,
+  nameOfBackup,
+} from './scheduled-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Held by the process that takes a scheduled backup. A number that only Storehouse uses. */
@@ -46,7 +53,7 @@ export async function takeScheduled(context: ScheduledContext): Promise<Schedule
 }
 
 async function isDue({ schedule, clock }: ScheduledContext): Promise<boolean> {
-  const [newest] = await listScheduled(schedule.dir);
+  const [newest] = await listPast(schedule.dir, clock.now());
   return !newest || clock.now().getTime() >= newest.takenAt.getTime() + schedule.everyMs;
 }
 
@@ -56,6 +63,8 @@ async function alone<T>({ proof }: ScheduledContext, work: () => Promise<T>): Pr
   const db: Database = openDatabase(proof.connection, options);
   try {
     return await db.transaction(async (tx) => {
+      // It is idle while the work runs: a limit of the server would end it, and with it the lock.
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
       const [lock] = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [scheduleLock]);
       return lock?.free ? work() : null;
     }, 'begin');
@@ -70,6 +79,8 @@ async function takeOne({ db, clock, log, schedule, proof }: ScheduledContext): P
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await dropPartialBackups(dir);
   const takenAt = clock.now();
+  const files = (await listScheduled(dir)).filter((backup) => isOfFuture(backup, takenAt)).map(({ file }) => file);
+  if (files.length > 0) log.warn({ files }, 'backups dated in the future are ignored: the clock is or was wrong');
   const [backupKey] = proof.backupKeys;
   const nameIf = (isVerified: boolean) => nameOfBackup(takenAt, { isVerified, isEncrypted: backupKey !== undefined });
   const partial = join(dir, `${nameIf(true)}.partial`);
@@ -86,7 +97,7 @@ async function takeOne({ db, clock, log, schedule, proof }: ScheduledContext): P
     const { size: bytes } = await stat(partial);
     await rename(partial, join(dir, file));
     await flushFolder(dir);
-    await dropOldBackups(dir, keep);
+    await dropOldBackups(dir, keep, takenAt);
     const facts = { file, bytes, seconds: Math.round((performance.now() - startedMs) / 1_000) };
     if (failure) log.error({ ...facts, reason: failure.message }, 'a scheduled backup was written but not verified');
     else log.info(facts, 'a scheduled backup was written and verified');

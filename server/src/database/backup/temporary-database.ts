@@ -23,6 +23,8 @@ export async function withTemporaryDatabase<T>(
   try {
     return await admin.transaction(
       async (tx) => {
+        // It is idle while the work runs: a limit of the server would end it, and with it the lock.
+        await tx.query('set local idle_in_transaction_session_timeout = 0');
         await tx.query('select pg_advisory_xact_lock($1)', [temporaryLock]);
         await dropAll(admin);
         const name = `${await prefixOf(admin)}${randomBytes(4).toString('hex')}`;

@@ -74,7 +74,10 @@ async function verifyParts(parts: Parts): Promise<Pick<VerifiedBackup, 'header' 
     const line = await nextLine(parts);
     const table = tableOfCopyLine(line);
     if (table === null && !isSequenceLine(line)) {
-      return { header, manifest: await requireEnd(parts, line, header, { tables, digest }) };
+      const manifest = await requireEnd(parts, line, header, { tables, digest });
+      // To restore it would delete everything.
+      if (manifest && tables.length === 0) throw notABackup();
+      return { header, manifest };
     }
     digest.update(`${line}\n`);
     if (table !== null) tables.push({ table, rows: await passOverRows(parts, digest) });

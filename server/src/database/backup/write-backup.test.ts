@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import type { Database } from '../database.ts';
 import { type BackupPart, splitBackup } from './split-backup.ts';
 import { programVersion } from '../../foundation/process/process.ts';
 import { readHeaderLine, readManifestLine } from './backup-format.ts';
@@ -10,6 +11,7 @@ import { listTables } from './list-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const test = useTestDatabase();
+const empty = useTestDatabase('empty');
 const at = new Date('2026-03-01T08:00:00Z');
 
 const textOfBackup = async (): Promise<Buffer> => gunzipSync(await buffer(writeBackup(test.db, at)));
@@ -142,6 +144,23 @@ describe('a backup', () => {
     await writing;
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
     await test.db.query('drop table first, second');
+  });
+
+  it('is refused if the tables are not where they belong', async () => {
+    await empty.db.query('create table public.schema_migrations (name text)');
+    const misled: Database = {
+      ...empty.db,
+      transaction: (work, ...rest) =>
+        empty.db.transaction(
+          async (tx) => {
+            await tx.query('set local search_path = public');
+            return work(tx);
+          },
+          ...rest,
+        ),
+    };
+    await empty.db.query('create schema storehouse');
+    await expect(buffer(writeBackup(misled, at))).rejects.toThrow('the schema storehouse has no tables');
   });
 
   it('whose reader goes away gives its connection back', async () => {

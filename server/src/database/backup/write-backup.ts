@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { programVersion } from '../../foundation/process/process.ts';
-import type { Database, Transaction } from '../database.ts';
+import { schemaName, type Database, type Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
 import {
@@ -50,8 +50,11 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   await tx.query('lock table schema_migrations in access share mode');
   const migrations = await appliedMigrations(tx);
   const secretKeys = await listSecretKeys(tx, migrations);
+  const tables = await listTables(tx);
+  // They are not where they belong. The file would look complete, and restoring it would delete everything.
+  if (tables.length === 0) throw new Error(`the schema ${schemaName} has no tables: there is nothing to back up`);
   yield `${headerLine({ format: 2, takenAt: takenAt.toISOString(), migrations, secretKeys })}\n`;
-  for (const { table, columns } of await listTables(tx)) {
+  for (const { table, columns } of tables) {
     yield `${copyLineFor(table, columns)}\n`;
     let rows = 0;
     // A query, because a partitioned table cannot be copied by name.

@@ -34,11 +34,11 @@ export interface DatabaseFacts {
 }
 
 /** The doctor does not wait for a frozen server as long as a request does. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Reads what the doctor judges; rejects with PostgreSQL's own reason if the server cannot be reached. */
 export async function inspectDatabase(connection: ConnectionSettings): Promise<DatabaseFacts> {
-  const db = openDatabase(connection, { size: 1, statementMs: patienceMs, onConnectionError: () => undefined });
+  const db = openDatabase(connection, { size: 1, statementMs: timeoutMs, onConnectionError: () => undefined });
   try {
     return await readFacts(db);
   } catch (error) {

@@ -13,6 +13,7 @@ export async function runOnline(
   // A setting of the server or role would end the wait for older transactions.
   await session.query('set lock_timeout = 0');
   for (const step of steps) {
+    patience.stop?.throwIfAborted();
     patience.log?.info({ migration: name, ...step }, 'migrating beside running requests');
     await retryDeadlocks(() => runStep(session, step, patience), patience);
   }
@@ -28,6 +29,6 @@ async function retryDeadlocks(run: () => Promise<void>, patience: Patience): Pro
     } catch (error) {
       if (!isDeadlock(error)) throw error;
     }
-    await patience.pause(attempt);
+    await patience.pause(attempt, patience.stop);
   }
 }

@@ -6,8 +6,10 @@ import type { Log } from '../../foundation/observability/log.ts';
 /** How a migration waits, and where it says so. */
 export interface Patience {
   /** Between two attempts to get a lock, the number of which is given: requests that queued behind the last one continue. */
-  readonly pause: (attempts: number) => Promise<void>;
+  readonly pause: (attempts: number, stop?: AbortSignal) => Promise<void>;
   readonly log: Log | null;
+  /** Aborted when the program stops: nothing new is started, and the next start continues. */
+  readonly stop?: AbortSignal;
 }
 
 /** Whoever waits for a strong lock holds back every request that comes later, so it waits no longer than this. */
@@ -25,7 +27,7 @@ const waiting = 'the migration waits: a long transaction uses its table';
 export const lockTimeoutMs = (attempt: number): number =>
   attempt % attemptsPerLongOne === 0 ? vacuumLockMs : briefLockMs;
 
-export const pauseBetweenAttempts = (): Promise<void> => wait(pauseMs);
+export const pauseBetweenAttempts: Patience['pause'] = (_attempts, stop) => wait(pauseMs, undefined, { signal: stop });
 
 /** Runs the work in a transaction. If a lock cannot be had at once, it is rolled back and tried again, until it succeeds. */
 export async function takeLocksBriefly<T>(
@@ -34,6 +36,7 @@ export async function takeLocksBriefly<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    patience.stop?.throwIfAborted();
     try {
       return await session.transaction(async (tx) => {
         await tx.query(`set local lock_timeout = ${String(lockTimeoutMs(attempt))}`);
@@ -43,6 +46,6 @@ export async function takeLocksBriefly<T>(
       if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
     }
     if (attempt % attemptsPerLogLine === 0) patience.log?.warn({ attempt }, waiting);
-    await patience.pause(attempt);
+    await patience.pause(attempt, patience.stop);
   }
 }

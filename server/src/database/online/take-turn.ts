@@ -7,12 +7,12 @@ const pollMs = 100;
 
 /**
  * Waits until nobody else migrates or restores. It asks again and again, outside a transaction: a session that waits inside a statement or a
- * transaction has a snapshot, and whoever builds an index waits for all of them.
+ * transaction has a snapshot, and whoever builds an index waits for all of them. A stop ends the wait.
  */
-export async function takeTurn(session: Session): Promise<void> {
+export async function takeTurn(session: Session, stop?: AbortSignal): Promise<void> {
   for (;;) {
     const [row] = await session.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [turnLock]);
     if (row?.isMine) return;
-    await wait(pollMs);
+    await wait(pollMs, undefined, { signal: stop });
   }
 }

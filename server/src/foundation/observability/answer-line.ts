@@ -24,7 +24,7 @@ const infoLevel = 30;
 
 /**
  * Writes the log line of an answer, to the byte as `log.info({ … }, 'answered')` would. Every request has one and its
- * fields are known, so it is put together here: 31 µs of a request before, 4 to 17 µs since (decision 0057). What the
+ * fields are known, so it is put together here: 4 to 17 µs instead of 31 µs with `log.info` (decision 0057). What the
  * client chose has had its secrets taken out, so the line does not pass the expressions for them again.
  */
 export function openAnswerLog(log: Log): (answer: Answer) => void {

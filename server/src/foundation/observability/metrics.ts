@@ -11,7 +11,7 @@ export function openMetrics() {
 
   const refusals = new Counter({
     name: 'storehouse_refusals_total',
-    help: 'Requests refused by a limit: a used-up allowance, the burst guard, a disk that is nearly full.',
+    help: 'Requests refused by a limit: allowance, burst guard, disk, memory, connections or a slow client.',
     labelNames: ['limit'],
     registers,
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../errors/failures.ts';
 
 /** The operator token of a data folder: read, or generated and written readable only for its owner. */
-export async function keepOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
+export async function readOrCreateOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
   await makeDataDir(dataDir);
   const token = randomBytes(32).toString('base64url');
   // Written under another name, then given its final name, which only one of several starting programs can do: nobody
@@ -26,7 +26,7 @@ export async function keepOperatorToken(dataDir: string): Promise<{ token: strin
  * Private to its owner. When started as root, the embedded server runs as another user, who must pass through the
  * folder but need not list it.
  */
-async function makeDataDir(dataDir: string): Promise<void> {
+export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
@@ -56,6 +56,9 @@ export async function writeOperatorUrl(dataDir: string, url: string): Promise<vo
   await makeDataDir(dataDir);
   await writeFile(join(dataDir, 'operator-url'), `${url}\n`);
 }
+
+/** As people write an address: with a slash at its end, which a path would follow. */
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export async function readOperatorUrl(dataDir: string): Promise<string> {
   return (await readFile(join(dataDir, 'operator-url'), 'utf8')).trim();

@@ -85,3 +85,7 @@ export function momentOn(day: LocalDay, time: string, zone: string): Date {
 /** The moment a local day starts: midnight, or the first moment after it if the clocks skip midnight. */
 export const startOfDay = (day: LocalDay, zone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds);
+
+/** The last millisecond of a local day. */
+export const endOfDay = (day: LocalDay, zone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone: zone }).epochMilliseconds - 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOn, startOfDay } from './local-day.ts';
+import { endOfDay, momentOn, startOfDay } from './local-day.ts';
 
 describe('the moment of a local time', () => {
   it.each([
@@ -23,4 +23,14 @@ it.each([
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
 ])('the day %s in %s begins at %s', (day, zone, moment) => {
   expect(startOfDay(day, zone).toISOString()).toBe(moment);
+});
+
+it.each([
+  ['2026-06-01', 'UTC', '2026-06-01T23:59:59.999Z'],
+  ['2026-06-01', 'America/Los_Angeles', '2026-06-02T06:59:59.999Z'],
+  ['2026-12-31', 'Asia/Tokyo', '2026-12-31T14:59:59.999Z'],
+  // At midnight the clocks go back to 23:00, so the hour before it occurs twice.
+  ['2026-10-24', 'Asia/Beirut', '2026-10-24T21:59:59.999Z'],
+])('the day %s in %s ends at %s', (day, zone, moment) => {
+  expect(endOfDay(day, zone).toISOString()).toBe(moment);
 });

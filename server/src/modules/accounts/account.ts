@@ -34,6 +34,12 @@ export const servedAsSql = `case when a.status <> 'CLOSING' then a.status when a
 /** Whether an account is served. Only served accounts are checked daily, exported and reported on. */
 export const isServedSql = `(a.status in ('ACTIVE', 'CLOSING') and not a.suspended and a.activated_at is not null)`;
 
+/**
+ * Whether waiting exports and alerts of an account are looked at: a served account's are carried out, a closed one's are
+ * ended for good. Those of a suspended account wait until it is active again.
+ */
+export const endsWaitingSql = `(${isServedSql} or a.status = 'CLOSED')`;
+
 export const isServed = ({ servedAs }: Pick<Account, 'servedAs'>): boolean =>
   servedAs === 'ACTIVE' || servedAs === 'CLOSING';
 

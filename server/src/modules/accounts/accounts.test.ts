@@ -20,6 +20,11 @@ const actionsOf = async (accountId: string) => {
   return (await test.db.query<{ action: string }>(sql, [accountId])).map(({ action }) => action);
 };
 
+const detailsOf = async (accountId: string, action: string) => {
+  const sql = 'select detail from activity_log where account_id = $1 and action = $2 order by recorded_at';
+  return (await test.db.query<{ detail: object }>(sql, [accountId, action])).map(({ detail }) => detail);
+};
+
 beforeEach(() => {
   test.context.at = new Date(test.context.at.getTime() + 1_000);
 });
@@ -169,6 +174,19 @@ describe('the settings of an account', () => {
     expect(await actionsOf(account.id)).toContain('account.changed');
   });
 
+  it('are logged as far as they differ, also what a new plan takes away', async () => {
+    const { id, name, zone } = await createTestAccount(test.context);
+    await accounts().change(id, { plan: 'enterprise', apiBand: '4x', trial: false });
+    await accounts().change(id, { name, zone, plan: 'enterprise' });
+    await accounts().change(id, { name, zone, expiryWindowDays: 30 });
+    await accounts().change(id, { plan: 'shared', trial: false });
+    expect(await detailsOf(id, 'account.changed')).toEqual([
+      { plan: 'enterprise', apiBand: '4x' },
+      { expiryWindowDays: 30 },
+      { plan: 'shared', apiBand: null },
+    ]);
+  });
+
   it('stay as they were when a part is refused', async () => {
     const account = await createTestAccount(test.context, { trial: true });
     await expect(accounts().change(account.id, { name: 'x', apiBand: '2x' })).rejects.toBeInstanceOf(Refusal);
@@ -195,6 +213,40 @@ describe('the settings of an account', () => {
       async (id) => (await openPeople(test.context).read(account.id, id)).role,
     );
     expect(await Promise.all(roles)).toEqual(['owner', 'teammate']);
-    expect(await actionsOf(account.id)).toContain('account.owner_changed');
+    await accounts().changeOwner(account.id, newOwner);
+    expect(await detailsOf(account.id, 'account.owner_changed')).toEqual([
+      { previousOwner: account.ownerId, newOwner: 'Tess' },
+    ]);
+  });
+
+  it('make a viewer of whoever hands it over, though they were a manager before they owned it', async () => {
+    const { id, ownerId } = await createTestAccount(test.context);
+    const people = openPeople(test.context);
+    const manager = {
+      email: 'mo@example.com',
+      name: 'Mo',
+      password: 'another long one',
+      portalRole: 'manager',
+    } as const;
+    const { id: heir } = await people.addTeammate(id, manager, operatorActor);
+    await accounts().changeOwner(id, heir);
+    expect((await people.read(id, heir)).portalRole).toBeNull();
+    await accounts().changeOwner(id, ownerId, { kind: 'person', id: heir });
+    expect(await people.read(id, heir)).toMatchObject({ role: 'teammate', portalRole: 'viewer' });
+  });
+
+  it('hand it over once, though the owner asks twice at the same moment', async () => {
+    const { id, ownerId } = await createTestAccount(test.context);
+    const heirs = [];
+    for (const name of ['Ann', 'Ben']) {
+      const heir = { email: `${name}@example.com`, name, password: 'another long one' };
+      heirs.push((await openPeople(test.context).addTeammate(id, heir, operatorActor)).id);
+    }
+    const asked = await Promise.allSettled(
+      heirs.map((heir) => accounts().changeOwner(id, heir, { kind: 'person', id: ownerId })),
+    );
+    const done = heirs.filter((_, index) => asked[index]?.status === 'fulfilled');
+    expect(done).toEqual([(await accounts().read(id)).ownerId]);
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
   });
 });

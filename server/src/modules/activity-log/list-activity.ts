@@ -105,9 +105,9 @@ function withoutAddress(entry: ActivityEntry): ActivityEntry {
 /** A cursor names the last entry of its page; within an epoch, entries are only added. */
 function readCursor(cursor: string, epoch: string): PagePosition {
   const position = readPageCursor(cursor);
-  if (!position) throw new Refusal('invalid_request', '"cursor" is not one that a page of the log gave.');
+  if (!position) throw new Refusal('invalid_request', '"cursor" is not valid for this list.');
   if (position.epoch !== epoch) {
-    throw new Refusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
+    throw new Refusal('cursor_expired', 'The data was restored from a backup: start again without a cursor.');
   }
   return position;
 }

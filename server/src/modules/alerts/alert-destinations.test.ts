@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answered, chatUrl, incidentUrl, useAlerts } from '../../testing/alerts-fixture.ts';
-import { workOnce } from '../../testing/run-due-work.ts';
+import { insertProduct } from '../../testing/inventory-fixture.ts';
+import { dueSince, workOnce } from '../../testing/run-due-work.ts';
+import { openInventoryLevels } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import { openGeneric } from '../inventory/generic.ts';
 import { openAlertJob } from './alert-job.ts';
 import { openAlerts } from './alerts.ts';
 
@@ -34,6 +38,27 @@ describe('chat', () => {
         },
       },
     ]);
+  });
+
+  it('hears of nothing back in stock when a minimum is cleared at zero, or a pair is gone', async () => {
+    await fixture.settings({ chatUrl });
+    const { caller, depot, bandages } = fixture.checks.inventory;
+    const putLevel = (product: string, minQuantity: number) =>
+      openInventoryLevels(test.context).put(caller, {
+        location: { id: depot },
+        product: { id: product },
+        minQuantity,
+      });
+    const gauze = await insertProduct(test.context, caller, 'Gauze', 'GAUZ');
+    await putLevel(gauze, 5);
+    await fixture.check('2026-03-02T08:00:00Z', 0);
+    expect(fixture.posted).toMatchObject([{ body: { text: expect.stringContaining('Out of stock (2)') as string } }]);
+    await putLevel(bandages, 0);
+    const gone = 'delete from inventory_levels where account_id = $1 and product_id = $2';
+    await test.db.query(gone, [fixture.accountId, gauze]);
+    await openGeneric(test.context).remove(caller, 'product', gauze);
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    expect(fixture.posted).toHaveLength(1);
   });
 
   it('is not told twice what it may have heard when a process died', async () => {
@@ -122,5 +147,39 @@ describe('incidents', () => {
     await fixture.work();
     expect(fixture.posted).toHaveLength(1);
     expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
+
+describe('posts that wait', () => {
+  const wait = async () => {
+    await fixture.settings({ chatUrl });
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    fixture.answers.push(answered(500));
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    expect(fixture.posted).toHaveLength(1);
+    test.context.at = new Date('2026-03-03T09:00:00Z');
+  };
+  const take = (step: 'suspend' | 'reactivate' | 'close') =>
+    openAccounts(test.context).changeStatus(fixture.accountId, { step, emit: false });
+  const sent = () => openAlerts(fixture.context).listSent(fixture.accountId);
+
+  it('are not sent while the account is suspended, and continue when it is active again', async () => {
+    await wait();
+    await take('suspend');
+    await fixture.work();
+    expect(await sent()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect(await dueSince(test.context, 'alerts')).toBeNull();
+    await take('reactivate');
+    await fixture.work();
+    expect(await sent()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('are cancelled when the account is closed', async () => {
+    await wait();
+    await take('close');
+    await fixture.work();
+    expect(await sent()).toMatchObject([{ state: 'cancelled', error: 'The account was closed.' }]);
+    expect(await dueSince(test.context, 'alerts')).toBeNull();
+    expect(fixture.posted).toHaveLength(1);
   });
 });

@@ -2,7 +2,14 @@ import type { PostOutcome } from '../../foundation/outgoing/post-guarded.ts';
 import type { AlertsContext } from './alerts-context.ts';
 import type { Job } from '../jobs/job.ts';
 import { judgePost, failureOf, sendPost } from './posts/send-post.ts';
-import { claimPosts, endPost, releasePosts, type ClaimedPost, type PostEnd } from './posts/claim-posts.ts';
+import {
+  cancelPostsOfClosed,
+  claimPosts,
+  endPost,
+  releasePosts,
+  type ClaimedPost,
+  type PostEnd,
+} from './posts/claim-posts.ts';
 import { findCheckToTell, nextAlertAt } from './findings/find-check-to-tell.ts';
 import { openDestination } from './settings/settings-sql.ts';
 import { tellCheck } from './findings/report-check.ts';
@@ -76,6 +83,7 @@ export function openAlertJob(context: AlertsContext): Job {
       const isTold = await tell(accountId);
       const posts = await claimPosts(db, accountId, claimId, clock.now(), maxPosts);
       await Promise.all(posts.map(send));
+      if (posts.length === 0) await cancelPostsOfClosed(db, accountId, clock.now());
       return isTold || posts.length > 0 ? 'worked' : 'empty';
     },
     nextLook: nextAlertAt,

@@ -41,6 +41,6 @@ export function openChecks(context: ChecksContext) {
 /** Nothing is recorded for an account that is not in use: its days are gaps. */
 function requireServed(account: Account): void {
   if (!isServed(account)) {
-    throw new Refusal('conflict', `An account is checked while it is served, and this one is ${account.servedAs}.`);
+    throw new Refusal('conflict', `An account that is ${account.servedAs} cannot be checked.`);
   }
 }

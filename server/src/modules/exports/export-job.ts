@@ -12,7 +12,7 @@ import { linkDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 import { failedMail, readyMail, ownerEmail } from './mails/export-mails.ts';
 import { claimRun, nextExportAt, type ClaimedRun } from './runs/claim-run.ts';
-import { endDone, endFailed, type FinishedArchive } from './runs/end-run.ts';
+import { endDone, endFailed, endRunsOfClosed, type FinishedArchive } from './runs/end-run.ts';
 
 /**
  * Includes interrupted attempts, which are otherwise resumed immediately: a run that kills the process each time must
@@ -88,7 +88,10 @@ export function openExportJob(context: ExportsContext): Job {
     async run({ accountId, claimId, signal }) {
       await db.transaction((tx) => planRun(tx, accountId, clock.now()));
       const run = await claimRun(db, accountId, claimId, clock.now());
-      if (!run) return 'empty';
+      if (!run) {
+        await endRunsOfClosed(db, accountId, clock.now());
+        return 'empty';
+      }
       try {
         if (run.attempts > maxAttempts) throw new Error('it was interrupted too often');
         const archive = await makeArchive(run, signal);

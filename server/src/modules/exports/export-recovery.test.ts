@@ -61,6 +61,29 @@ describe('an export that fails', () => {
   });
 });
 
+it('ends a run whose attempt failed while the account was closed, and tells nobody', async () => {
+  await fixture.checks.checkAt('2026-03-02T08:00:00Z');
+  await openExports(fixture.context).start(fixture.accountId, operatorActor);
+  let closing: Promise<unknown> | undefined;
+  const failing: ExportsContext = {
+    ...fixture.context,
+    db: {
+      ...test.db,
+      async rawRows() {
+        // Once: some are read side by side.
+        closing ??= openAccounts(test.context).changeStatus(fixture.accountId, { step: 'close', emit: false });
+        await closing;
+        throw new Error('no answer');
+      },
+    },
+  };
+  await workOnce(failing, openExportJob(failing));
+  expect(await openExports(fixture.context).listRuns(fixture.accountId)).toMatchObject([{ state: 'waiting' }]);
+  test.context.at = new Date(test.context.at.getTime() + 60_000);
+  expect(await fixture.work()).toMatchObject([{ state: 'failed', error: 'The account was closed.', attempts: 1 }]);
+  expect(await fixture.mails()).toEqual([]);
+});
+
 describe('after a process died', () => {
   it('the run is completed once by another, and the one that comes back too late publishes nothing', async () => {
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');

@@ -150,6 +150,33 @@ describe('the schedule', () => {
     expect(await fixture.work()).toHaveLength(4);
   });
 
+  it('moved to today makes the export of today, once, and no other change of it makes another', async () => {
+    // Monday the 2nd, with a check; the weekday is Tuesday.
+    await fixture.schedule({ cadence: 'weekly', weekday: 2 });
+    await fixture.checks.checkAt('2026-03-02T08:00:00Z');
+    expect(await fixture.work()).toEqual([]);
+    await fixture.schedule({ cadence: 'weekly', weekday: 1 });
+    expect(await fixture.work()).toMatchObject([{ dueDay: '2026-03-02', state: 'done' }]);
+    for (const fields of [
+      { cadence: 'weekly', weekday: 1, recipients: ['a@example.com'] },
+      { cadence: 'off', weekday: 1 },
+      { cadence: 'daily' },
+      { cadence: 'monthly', dayOfMonth: 2 },
+    ] as const) {
+      await fixture.schedule(fields);
+      expect(await fixture.work()).toHaveLength(1);
+    }
+  });
+
+  it('keeps a day that waits for its check when its recipients change', async () => {
+    await fixture.schedule({ cadence: 'weekly', weekday: 1 });
+    // Without a check on Monday, the one of Tuesday makes its export.
+    test.context.at = new Date('2026-03-03T03:00:00Z');
+    await fixture.schedule({ cadence: 'weekly', weekday: 1, recipients: ['a@example.com'] });
+    await fixture.checks.checkAt('2026-03-03T08:00:00Z');
+    expect(await fixture.work()).toMatchObject([{ dueDay: '2026-03-02', recipients: ['a@example.com'] }]);
+  });
+
   it('is carried out once by four processes at the same time', async () => {
     await fixture.schedule({ cadence: 'daily', recipients: ['a@example.com'] });
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
@@ -170,6 +197,31 @@ describe('the schedule', () => {
     expect(await openExports(fixture.context).readSchedule(fixture.accountId)).toMatchObject({ includeValues: false });
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
     expect(await fixture.work()).toMatchObject([{ includeValues: false, recipients: ['t@example.com'] }]);
+  });
+
+  it('leaves what waits in a suspended account until it is active again', async () => {
+    await openExports(fixture.context).start(fixture.accountId, operatorActor);
+    await openAccounts(test.context).changeStatus(fixture.accountId, { step: 'suspend', emit: false });
+    expect(await fixture.work()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    expect(await dueSince(test.context, 'exports')).toBeNull();
+    await openAccounts(test.context).changeStatus(fixture.accountId, { step: 'reactivate', emit: false });
+    expect(await fixture.work()).toMatchObject([{ state: 'done', attempts: 1 }]);
+  });
+
+  it('ends what waits in an account that is closed, and tells nobody', async () => {
+    await openExports(fixture.context).start(fixture.accountId, operatorActor);
+    await openAccounts(test.context).changeStatus(fixture.accountId, { step: 'close', emit: false });
+    expect(await fixture.work()).toMatchObject([{ state: 'failed', error: 'The account was closed.' }]);
+    expect(await dueSince(test.context, 'exports')).toBeNull();
+    expect(await fixture.mails()).toEqual([]);
+  });
+
+  it('does not keep the operator waiting for an account that was suspended meanwhile', async () => {
+    const answer = openExports(fixture.context).run(fixture.accountId);
+    const refused = expect(answer).rejects.toMatchObject({ code: 'conflict' });
+    while ((await openExports(fixture.context).listRuns(fixture.accountId)).length === 0);
+    await openAccounts(test.context).changeStatus(fixture.accountId, { step: 'suspend', emit: false });
+    await refused;
   });
 
   it('rests while the account is suspended', async () => {

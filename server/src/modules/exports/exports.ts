@@ -29,12 +29,15 @@ export function openExports(context: ExportsContext) {
     return run;
   }
 
+  async function requireServed(accountId: string): Promise<void> {
+    const account = await accounts.read(accountId);
+    if (isServed(account)) return;
+    throw new Refusal('conflict', `An account that is ${account.servedAs} cannot be exported.`);
+  }
+
   /** Starts a run on demand; any process with the worker role carries it out. */
   async function start(accountId: string, actor: Actor): Promise<ExportRun> {
-    const account = await accounts.read(accountId);
-    if (!isServed(account)) {
-      throw new Refusal('conflict', `Nothing is exported of an account that is ${account.servedAs}.`);
-    }
+    await requireServed(accountId);
     const cause = actor.kind === 'person' ? 'person' : 'operator';
     const now = clock.now();
     const runId = await db.transaction(async (tx) => {
@@ -56,11 +59,12 @@ export function openExports(context: ExportsContext) {
         [accountId],
       ),
     start,
-    /** Starts a run and waits until it is done or an attempt has failed. */
+    /** Starts a run and waits until it is done or an attempt has failed. Refused once the account is not served. */
     async run(accountId: string, actor: Actor = operatorActor): Promise<ExportRun> {
       let run = await start(accountId, actor);
       while (run.state === 'running' || (run.state === 'waiting' && run.attempts === 0)) {
         await wait(pollMs);
+        await requireServed(accountId);
         run = await readRun(accountId, run.id);
       }
       return run;

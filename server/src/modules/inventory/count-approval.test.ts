@@ -60,6 +60,21 @@ describe('approval', () => {
     expect(await at.lineOf(id, fixture.aspirinSoon)).toMatchObject({ quantityAfter: 13, recountReason: null });
   });
 
+  it.each(['approve', 'discard'] as const)('leaves what the lines say as it was then: %s', async (step) => {
+    const id = await at.submitted(fixture.aspirinSoon, 8);
+    await at.counts[step](at.manager, id, null);
+    tick(test.context);
+    await at.put(fixture.aspirinSoon, 50);
+    await at.put(fixture.bandagesLot, 50);
+    expect(await at.lineOf(id, fixture.aspirinSoon)).toMatchObject({
+      quantityExpected: 10,
+      variance: -2,
+      quantityAfter: step === 'approve' ? 8 : null,
+    });
+    // It was not counted, and what was on hand was not kept.
+    expect(await at.lineOf(id, fixture.bandagesLot)).toMatchObject({ quantityExpected: null, quantityAfter: null });
+  });
+
   it('sets each bin of a lot by itself', async () => {
     const bin = await insertLocation(test.context, at.manager, 'A-01', '6', fixture.depot);
     await at.post([{ inventoryItem: { id: fixture.aspirinSoon }, quantity: 6, binLocation: { id: bin } }]);

@@ -19,7 +19,7 @@ export function openDashboard({ db, clock }: ModuleContext) {
     read: ({ accountId, zone }: InstanceCaller, locationId: string): Promise<Dashboard> =>
       db.transaction(async (tx) => {
         const today = localDayOf(clock.now(), zone);
-        const stock = await readStockFigures(tx, accountId, locationId);
+        const { stock, hasStock } = await readStockFigures(tx, accountId, locationId);
         const expiry = await readExpiryFigures(tx, accountId, locationId, today, addDays(today, expiresSoonDays));
         const documents = await readDocumentFigures(tx, accountId, locationId, today);
         const { lastPosted, ...counts } = await readCountFigures(tx, accountId, locationId);
@@ -31,7 +31,7 @@ export function openDashboard({ db, clock }: ModuleContext) {
           counts: {
             ...counts,
             lastPosted: lastPosted?.toISOString() ?? null,
-            isDue: isOverdue && (stock.value > 0 || stock.productsUnpriced > 0) && counts.open + counts.toApprove === 0,
+            isDue: isOverdue && hasStock && counts.open + counts.toApprove === 0,
           },
           weeks: await readWeeks(tx, accountId, locationId, { today, zone, value: stock.value }),
         };

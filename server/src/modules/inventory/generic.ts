@@ -13,7 +13,7 @@ import { listObjects, readObject, type Page } from './generic/read-objects.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { Forbidden, Invalid } from './invalid.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
-import { passOverNumbers } from './numbers/numbers.ts';
+import { passOverNumbers, retryTakenNumber } from './numbers/numbers.ts';
 
 export type Generic = ReturnType<typeof openGeneric>;
 
@@ -54,15 +54,21 @@ export function openGeneric(context: ModuleContext) {
       if (numbers) {
         await passOverNumbers(context.db, caller.accountId, numbers.prefix, [change.values[numbers.column]]);
       }
-      return inBehaviour(operation, compiled, id, change.values, (on) =>
-        updateObject(on, caller.accountId, compiled, id, change),
+      return retryTakenNumber(
+        () =>
+          inBehaviour(operation, compiled, id, change.values, (on) =>
+            updateObject(on, caller.accountId, compiled, id, change),
+          ),
+        numbers ? [change.values[numbers.column]] : [],
       );
     },
 
     async remove(caller: InstanceCaller, className: string, id: string): Promise<void> {
       const compiled = writable(className);
       const operation = contextOf(context, caller);
-      await inBehaviour(operation, compiled, id, null, (on) => deleteObject(on, caller.accountId, compiled, id));
+      await retryTakenNumber(() =>
+        inBehaviour(operation, compiled, id, null, (on) => deleteObject(on, caller.accountId, compiled, id)),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeadlock } from '../../database/database-errors.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { Refusal, Unavailable } from '../../foundation/errors/failures.ts';
 import { LeaseLost } from '../jobs/hold-lease.ts';
@@ -57,6 +58,8 @@ export function openImportJob(context: ImportJobContext): Job {
       } catch (error) {
         // Interrupted: another process does it, or this one after its next start.
         if (signal.aborted || cut.aborted || error instanceof LeaseLost) return 'busy';
+        // Requests lock the same rows in another order: nothing was changed, and the next attempt comes after them.
+        if (isDeadlock(error)) return 'busy';
         // The engine tries again once the database is back.
         if (error instanceof Unavailable) throw error;
         await fail(claimed, error);

@@ -1,13 +1,17 @@
+import { importColumns } from '@storehouse/contract/inventory/import-kinds';
 import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { mkdtempSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInventory, insertProduct, putOnHand, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { productColumns } from './exports/catalogue-columns.ts';
 import type { ExportFile } from './exports/save-export.ts';
 import { openTable } from './imports/reading/open-table.ts';
+import { openImports } from './imports.ts';
 import { openListExports, type ListExports } from './list-exports.ts';
 
 const test = useTestDatabase();
@@ -74,6 +78,34 @@ describe('a list as a file', () => {
     expect(inCsv?.['name']).toBe(`'=HYPERLINK("x")`);
     const [inXlsx] = await read(exports.products(fixture.caller, 'xlsx', evil));
     expect(inXlsx?.['name']).toBe('=HYPERLINK("x")');
+  });
+
+  it('is imported again without changing anything, whatever its texts begin with', async () => {
+    const texts = ['-A12', '+A12', "'-A12", "''=A12", '@A12', "'A12"];
+    for (const [index, text] of texts.entries()) {
+      const id = await insertProduct(test.context, fixture.caller, `${text} again ${String(index)}`, text);
+      await test.db.query('update products set description = $3 where account_id = $1 and id = $2', [
+        fixture.caller.accountId,
+        id,
+        `${text} described`,
+      ]);
+    }
+    const columns = new Set<string>(importColumns.products.map(({ name }) => name));
+    for (const as of ['csv', 'xlsx'] as const) {
+      const bytes = await bytesOf(exports.products(fixture.caller, as, { ...all, search: 'again' }));
+      const steps = await openImports(test.context, folder).start(fixture.caller, {
+        upload: Readable.from([bytes]),
+        maxBytes: bytes.length,
+        kind: 'products',
+        update: true,
+        skipBad: false,
+        createCategories: false,
+        dryRun: false,
+        columns: Object.keys(productColumns).map((name) => (columns.has(name) ? name : null)),
+      });
+      const outcome = { applied: 0, created: 0, updated: 0, unchanged: texts.length, refused: 0 };
+      expect((await steps.toArray()).at(-1)).toEqual({ outcome });
+    }
   });
 
   it('names the location, and writes dates as days of the sheet', async () => {

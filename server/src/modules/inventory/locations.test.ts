@@ -59,9 +59,16 @@ describe('the number of a location', () => {
   });
 
   it('cannot be taken away', async () => {
-    await expect(locations().update(own.caller, own.depot, { locationNumber: null })).rejects.toMatchObject(
-      wrong('locationNumber', 'cannot be null'),
-    );
+    for (const locationNumber of [null, '', ' ']) {
+      await expect(locations().update(own.caller, own.depot, { locationNumber })).rejects.toMatchObject(
+        wrong('locationNumber', 'cannot be null'),
+      );
+    }
+  });
+
+  it('is made when it is blank', async () => {
+    const created = await locations().create(own.caller, depot('Blank', { locationNumber: ' ' }));
+    expect(created.locationNumber).toMatch(/^LOC-\d+$/);
   });
 });
 

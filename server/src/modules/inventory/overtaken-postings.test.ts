@@ -143,6 +143,56 @@ describe('what waited for another posting takes effect after it', () => {
     await expectOnHand(quantity - 3);
   });
 
+  /** What waits: a count of 10 by hand, or that of a file whose row names no bin. */
+  const counts: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a count': () => count(10),
+    'an import': () =>
+      importFile(
+        test.context,
+        fixture.caller,
+        'stock',
+        'location,productCode,lotNumber,quantity\nMain Depot,ASPI,A,10\n',
+      ),
+  };
+  const shelf = () => insertLocation(test.context, fixture.caller, 'Shelf', '3', fixture.depot);
+  const putAway = (bin: string, quantity: number) =>
+    stock.moveBetweenBins(fixture.caller, {
+      location: { id: fixture.depot },
+      lines: [{ inventoryItem: { id: lot() }, quantity, toBin: { id: bin } }],
+    });
+
+  it.each(Object.entries(counts))('%s says what was in the bin from which all of it is sent', async (_, carryOut) => {
+    await counting().put(lot(), 10);
+    await putAway(await shelf(), 10);
+    const id = await ship(fixture.depot, fixture.otherDepot, 10);
+    await overtaken(() => shipments.send(fixture.caller, id), carryOut);
+    await expectOnHand(0);
+  });
+
+  it.each(Object.entries(counts))('%s says what was outside bins before it was put away', async (_, carryOut) => {
+    await counting().put(lot(), 10);
+    const bin = await shelf();
+    await overtaken(() => putAway(bin, 10), carryOut);
+    await expectOnHand(10);
+  });
+
+  it.each(Object.entries(counts))(
+    '%s leaves out the lots that a count of the product cleared before',
+    async (_, carryOut) => {
+      await counting().put(lot(), 4);
+      await putAway(await shelf(), 4);
+      tick(test.context);
+      await counting().post([{ inventoryItem: { id: fixture.aspirinLater }, quantity: 1 }], '11');
+      await overtaken(() => adjust('CORRECTION', { quantityDelta: 3 }), carryOut);
+      await expectOnHand(13);
+      const inBins = await test.db.query(
+        `select 1 from stock_lots where account_id = $1 and inventory_item_id = $2 and bin_location_id <> '' and quantity <> 0`,
+        [fixture.caller.accountId, lot()],
+      );
+      expect(inBins).toEqual([]);
+    },
+  );
+
   it('and a date that somebody gave stays, and what was counted later stays counted', async () => {
     await counting().put(lot(), 10);
     const transactionDate = test.context.at.toISOString();

@@ -128,6 +128,39 @@ describe('the overview of a product', () => {
     expect(purchases.map(({ unitPrice }) => unitPrice)).toEqual([3]);
   });
 
+  it('lists the first 100 orders and shipments, and counts all of them', async () => {
+    const { caller, depot, otherDepot, supplier, aspirin, aspirinSoon } = fixture;
+    await test.db.query(
+      `with parent as (
+         insert into orders (account_id, id, date_created, last_updated, order_number, order_type, name, origin_id,
+           destination_id, status)
+         select $1, md5('order' || n), now(), now(), 'PO-' || n, 'PURCHASE_ORDER', 'Order', $2, $3, 'PLACED'
+         from generate_series(1, 103) n returning id
+       )
+       insert into order_items (account_id, id, date_created, last_updated, order_id, order_index, product_id, quantity, status)
+       select $1, md5(id), now(), now(), id, 0, $4, 2, 'PENDING' from parent`,
+      [caller.accountId, supplier, depot, aspirin],
+    );
+    await test.db.query(
+      `with parent as (
+         insert into shipments (account_id, id, date_created, last_updated, name, origin_id, destination_id,
+           expected_shipping_date, shipment_type, shipment_number, status)
+         select $1, md5('shipment' || n), now(), now(), 'Shipment', $2, $3, '2026-03-01', 'DEFAULT', 'SH-' || n, 'SHIPPED'
+         from generate_series(1, 104) n returning id
+       )
+       insert into shipment_items (account_id, id, date_created, last_updated, shipment_id, product_id, inventory_item_id, quantity)
+       select $1, md5(id), now(), now(), id, $4, $5, 3 from parent`,
+      [caller.accountId, depot, otherDepot, aspirin, aspirinSoon],
+    );
+    const found = await overview();
+    expect([found.orders.length, found.shipments.length]).toEqual([100, 100]);
+    expect(found).toMatchObject({
+      quantityOnOrder: 206,
+      quantityInTransit: 312,
+      locations: [{ quantityOnOrder: 206 }, { quantityInTransit: 312 }],
+    });
+  });
+
   it('has what was on hand at the end of every seventh day, whatever was posted when', async () => {
     const change = record({ daysAgo: integer({ min: 0, max: 400 }), quantity: integer({ min: 1, max: 50 }) });
     await assert(

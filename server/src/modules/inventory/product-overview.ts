@@ -11,6 +11,9 @@ import { combineLocations } from './product-overview/combine-locations.ts';
 import { readHistory } from './product-overview/read-history.ts';
 import { listLevels, listOpenOrders, listOpenShipments, listPurchases } from './product-overview/read-incoming.ts';
 
+/** Enough to look at; totals count all. */
+const maxListed = 100;
+
 export type ProductOverviews = ReturnType<typeof openProductOverview>;
 
 /** A product at all locations: where it is, what is coming, and how its stock changed in a year. */
@@ -37,8 +40,8 @@ export function openProductOverview({ db, clock }: ModuleContext) {
         lots: lots.data
           .map(({ product: _, ...lot }) => ({ ...lot, withheld: withheldReason(lot, today) }))
           .sort((one, other) => compareTexts(placeOf(one), placeOf(other))),
-        orders,
-        shipments,
+        orders: orders.slice(0, maxListed),
+        shipments: shipments.slice(0, maxListed),
         purchases,
         history,
       };

@@ -239,6 +239,20 @@ describe('reversing a transfer', () => {
     expect(await adjustmentEvents()).toEqual([]);
   });
 
+  it('of more than a line holds takes it back in several', async () => {
+    const max = 2_147_483_647;
+    const lines: [string, number][] = [
+      [fixture.aspirinSoon, max],
+      [fixture.aspirinSoon, max],
+    ];
+    const received = await post('8', { source: { id: fixture.supplier } }, ...lines);
+    const corrected = await post('3', {}, ...lines);
+    expect(await onHand()).toBe(4 * max);
+    await reverse(corrected.id);
+    expect(await reverse(received.id)).toMatchObject({ transactionEntries: [{ quantity: max }, { quantity: max }] });
+    expect(await onHand()).toBe(0);
+  });
+
   it('takes from the bin what was put away since', async () => {
     const bin = await insertLocation(test.context, fixture.caller, 'Shelf', '6', fixture.depot);
     const received = await post('8', { source: { id: fixture.supplier } }, [fixture.aspirinSoon, 6]);

@@ -16,6 +16,7 @@ import {
   type Shipments,
 } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openGeneric } from './generic.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
 
 const test = useTestDatabase();
@@ -172,7 +173,12 @@ describe('reversing a receipt of an order', () => {
   });
 });
 
-const shipped = async (quantity: number, more: object = {}, line: object = {}) => {
+const shipped = async (
+  quantity: number,
+  more: object = {},
+  line: object = {},
+  before: (id: string) => Promise<void> = () => Promise.resolve(),
+) => {
   const { id } = await shipments.create(fixture.caller, {
     name: 'Shipment',
     origin: { id: fixture.depot },
@@ -181,6 +187,7 @@ const shipped = async (quantity: number, more: object = {}, line: object = {}) =
     shipmentItems: [{ inventoryItem: { id: fixture.aspirinSoon }, quantity, ...line }],
     ...more,
   });
+  await before(id);
   await shipments.send(fixture.caller, id);
   return id;
 };
@@ -236,6 +243,37 @@ describe('reversing a shipment', () => {
       comment: 'Wrong document',
     });
     expect(await statusOf(id)).toBe('PENDING');
+  });
+
+  it('takes back its sending, and not what was posted by hand for it before', async () => {
+    await put(20);
+    const generic = openGeneric(test.context);
+    const byHand = async (shipmentId: string, quantities: readonly number[]) => {
+      const [json = ''] = await generic.create(fixture.caller, 'transaction', [
+        {
+          transactionType: { id: '9' },
+          transactionDate: test.context.at.toISOString(),
+          inventory: { id: fixture.depot },
+          destination: { id: fixture.otherDepot },
+          outgoingShipment: { id: shipmentId },
+          transactionEntries: quantities.map((quantity, index) => ({
+            inventoryItem: { id: index === 0 ? fixture.aspirinSoon : fixture.aspirinLater },
+            quantity,
+          })),
+        },
+      ]);
+      return (JSON.parse(json) as { id: string }).id;
+    };
+    const id = await shipped(6, {}, {}, async (created) => {
+      await byHand(created, [1]);
+      await byHand(created, [6, 1]);
+    });
+    const last = await byHand(id, [2]);
+    expect(await onHand()).toBe(20 - 1 - 6 - 6 - 2);
+    await reversals.transaction(fixture.caller, last, because);
+    expect(await statusOf(id)).toBe('SHIPPED');
+    await reversals.shipment(fixture.caller, id, because);
+    expect([await onHand(), await statusOf(id)]).toEqual([20 - 1 - 6, 'PENDING']);
   });
 
   it('of which no stock left has nothing to reverse', async () => {

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInventory, putOnHand, quantityOf, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import {
+  createInventory,
+  insertLocation,
+  putOnHand,
+  quantityOf,
+  type InventoryFixture,
+} from '../../testing/inventory-fixture.ts';
 import { importFile, refusalsIn } from '../../testing/import-file.ts';
 import { runWhileHeld } from '../../testing/run-while-held.ts';
 import { openLocations, openPurchaseOrders, openShipments, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { useUploadedImports } from '../../testing/uploaded-import.ts';
 import { openGeneric } from './generic.ts';
 import { lockPairs } from './stock/pairs.ts';
 
@@ -15,6 +22,7 @@ const generic = openGeneric(test.context);
 const locations = openLocations(test.context);
 const shipments = openShipments(test.context);
 const orders = openPurchaseOrders(test.context);
+const { apply, undo } = useUploadedImports(test.context);
 beforeEach(async () => {
   fixture = await createInventory(test.context);
 });
@@ -96,6 +104,18 @@ describe('a depot with stock', () => {
     expect(outcome.outcome).toMatchObject({ applied: 1, refused: 1 });
   });
 
+  it('remains one when an import is undone', async () => {
+    const file = ['name,locationType', 'Ward 7,Depot', 'Other Depot,Ward'];
+    const id = await apply(fixture.caller, 'locations', file, { update: true });
+    await put(fixture.ward, 5);
+    expect((await undo(fixture.caller, id)).undo).toMatchObject({
+      counts: { restored: 1, left: 1 },
+      problems: [{ line: 2, name: 'Ward 7', message: hasStock.errors[0]?.message }],
+    });
+    expect(await locations.read(fixture.caller, fixture.ward)).toMatchObject({ locationType: { id: '2' } });
+    expect(await locations.read(fixture.caller, fixture.otherDepot)).toMatchObject({ locationType: { id: '2' } });
+  });
+
   it('does not get a type whose code is being changed', async () => {
     await put(fixture.depot, 5);
     const type = await newType('DEPOT');
@@ -122,6 +142,14 @@ const postings: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
         lines: [{ inventoryItem: { id: fixture.aspirinSoon }, quantityDelta: 5 }],
       }),
     ),
+  'a new entry of a transaction': async () => {
+    const [created = ''] = await generic.create(fixture.caller, 'transaction', [
+      { transactionType: { id: '3' }, transactionDate: '2026-02-01', inventory: { id: fixture.otherDepot } },
+    ]);
+    const transaction = { id: (JSON.parse(created) as { id: string }).id };
+    const entry = { transaction, inventoryItem: { id: fixture.aspirinSoon }, quantity: 5 };
+    return () => generic.create(fixture.caller, 'transactionEntry', [entry]);
+  },
   'the arrival of a shipment': async () => {
     const { id } = await shipments.create(fixture.caller, {
       name: 'S',
@@ -157,4 +185,62 @@ it.each(Object.entries(postings))('%s that is under way: the depot remains one',
   expect(posted).not.toBeInstanceOf(Error);
   expect(retyped).toMatchObject(hasStock);
   expect(await quantityOf(test.context, fixture.caller, fixture.otherDepot, fixture.aspirinSoon)).toBe(5);
+});
+
+describe('the place of a location with stock', () => {
+  const fill = (binId: string, quantityDelta: number) =>
+    openStockOperations(test.context).adjust(fixture.caller, {
+      location: { id: fixture.depot },
+      adjustmentType: 'CORRECTION',
+      lines: [{ inventoryItem: { id: fixture.aspirinSoon }, quantityDelta, binLocation: { id: binId } }],
+    });
+  const newBin = () => insertLocation(test.context, fixture.caller, 'Shelf', '6', fixture.depot);
+  const moveTo = (id: string, parentId: string | null) =>
+    locations.update(fixture.caller, id, { parentLocation: parentId === null ? null : { id: parentId } });
+  const parentOf = async (id: string) => {
+    const [row] = await test.db.query<{ parentId: string | null }>(
+      'select parent_location_id as "parentId" from locations where account_id = $1 and id = $2',
+      [fixture.caller.accountId, id],
+    );
+    return row?.parentId;
+  };
+  const message = 'cannot be changed while the location has stock';
+  const stays = { name: 'Invalid', errors: [{ field: 'parentLocation', message }] };
+
+  it('stays: a bin in its depot, and a depot outside all others', async () => {
+    const bin = await newBin();
+    await fill(bin, 5);
+    await put(fixture.otherDepot, 3);
+    for (const parentId of [fixture.otherDepot, null]) await expect(moveTo(bin, parentId)).rejects.toMatchObject(stays);
+    await expect(moveTo(fixture.otherDepot, fixture.depot)).rejects.toMatchObject(stays);
+    const file = `locationNumber,parentLocation\n${bin},Other Depot\n${fixture.otherDepot},Main Depot\n`;
+    const outcome = await importFile(test.context, fixture.caller, 'locations', file, { update: true });
+    expect(refusalsIn(outcome)).toContain(`2: parentLocation ${message}`);
+    await moveTo(bin, fixture.depot);
+    await fill(bin, -5);
+    await moveTo(bin, fixture.otherDepot);
+    expect(await parentOf(bin)).toBe(fixture.otherDepot);
+  });
+
+  it('stays when an import is undone', async () => {
+    const bin = await insertLocation(test.context, fixture.caller, 'Shelf', '6', fixture.otherDepot);
+    const file = ['locationNumber,parentLocation', `${bin},Main Depot`];
+    const id = await apply(fixture.caller, 'locations', file, { update: true });
+    await fill(bin, 5);
+    expect((await undo(fixture.caller, id)).undo).toMatchObject({ problems: [{ line: 2, name: 'Shelf', message }] });
+    await fill(bin, -5);
+    expect((await undo(fixture.caller, id)).undo).toMatchObject({ counts: { restored: 1, left: 0 } });
+    expect(await parentOf(bin)).toBe(fixture.otherDepot);
+  });
+
+  it('stays while stock is posted there', async () => {
+    const bin = await newBin();
+    const pair = { locationId: fixture.depot, productId: fixture.aspirin };
+    const [posted, moved] = await runWhileHeld(test.db, (tx) => lockPairs(tx, fixture.caller.accountId, [pair]), [
+      () => fill(bin, 5),
+      () => moveTo(bin, fixture.otherDepot),
+    ]);
+    expect(posted).not.toBeInstanceOf(Error);
+    expect(moved).toMatchObject(stays);
+  });
 });

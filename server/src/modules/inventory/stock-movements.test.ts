@@ -195,7 +195,7 @@ describe('sending', () => {
       errors: [
         { field: 'lineItems[0].quantity', message: 'cannot be more than was requested (6)' },
         { field: 'lineItems[1].id', message: 'not found' },
-        { field: 'lineItems[2].inventoryItem', message: 'is of another product' },
+        { field: 'lineItems[2].inventoryItem', message: 'belongs to another product' },
         { field: 'lineItems[2].quantity', message: 'cannot be more than was requested (6)' },
       ],
     });

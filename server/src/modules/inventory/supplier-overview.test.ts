@@ -93,6 +93,37 @@ describe('the overview of a supplier', () => {
     expect(ordersLate).toBe(0);
   });
 
+  it('knows when the lines of each order of a shipment arrived, and that this was on time', async () => {
+    const [first, second] = [
+      await order({ estimatedReadyDate: today(-2) }),
+      await order({ estimatedReadyDate: today(-2) }),
+    ];
+    const shipments = openShipments(test.context);
+    const { id, shipmentItems } = await shipments.create(fixture.caller, {
+      name: 'For both',
+      origin: { id: fixture.supplier },
+      destination: { id: fixture.depot },
+      expectedShippingDate: today(),
+      expectedDeliveryDate: today(4),
+      shipmentItems: [first, second].map(({ line }) => ({
+        inventoryItem: { id: fixture.aspirinSoon },
+        orderItem: { id: line.id },
+        quantity: 40,
+      })),
+    });
+    await shipments.send(fixture.caller, id);
+    const arrive = (line: number) =>
+      shipments.receive(fixture.caller, id, { shipmentItems: [{ id: shipmentItems[line]?.id, quantity: 40 }] });
+    passDays(4);
+    await arrive(0);
+    passDays(3);
+    await arrive(1);
+    expect((await overview()).orders).toMatchObject([
+      { order: { id: second.id }, status: 'RECEIVED', expectedDate: today(-3), receivedDate: today(), daysLate: 3 },
+      { order: { id: first.id }, status: 'RECEIVED', expectedDate: today(-3), receivedDate: today(-3), daysLate: 0 },
+    ]);
+  });
+
   it('learns the lead time from orders that were received in full, also in parts; a reversal takes it back', async () => {
     const other = await insertLocation(test.context, fixture.caller, 'Other supplier', '4');
     const [quick, slow] = [

@@ -217,11 +217,13 @@ describe('who may undo an import', () => {
     const assistant = await teammate('undo-assistant@example.com', 'ASSISTANT');
     const levels = ['location,productCode,minQuantity', 'Main Depot,BAND,1', 'Other Depot,BAND,1'];
     const id = await apply(own.caller, 'levels', levels);
-    await expect(imports().undo(assistant, id)).rejects.toThrow('Undoing an import of levels takes the role MANAGER.');
+    await expect(imports().undo(assistant, id)).rejects.toThrow(
+      'Undoing an import of levels requires the role MANAGER.',
+    );
     expect((await undo(manager, id)).undo).toMatchObject({
       counts: { removed: 1, left: 1 },
       problems: [
-        { line: 3, name: 'Bandages (BAND) at Other Depot', message: 'takes the role MANAGER at this location' },
+        { line: 3, name: 'Bandages (BAND) at Other Depot', message: 'requires the role MANAGER at this location' },
       ],
       by: { id: manager.personId },
     });

@@ -176,10 +176,10 @@ describe('who may import', () => {
     await work();
     expect(await imports().read(assistant, id)).toMatchObject({
       counts: { created: 1, refused: 1 },
-      problems: [{ line: 3, errors: [{ field: 'location', message: 'takes the role ASSISTANT at this location' }] }],
+      problems: [{ line: 3, errors: [{ field: 'location', message: 'requires the role ASSISTANT at this location' }] }],
     });
     const levels = order('levels', ['location', 'productCode', null]);
-    await expect(imports().check(assistant, id, levels)).rejects.toThrow('takes the role MANAGER');
+    await expect(imports().check(assistant, id, levels)).rejects.toThrow('requires the role MANAGER');
     await expect(imports().check(await teammate('BROWSER'), id, levels)).rejects.toThrow(
       'Only the person who uploaded',
     );
@@ -199,7 +199,7 @@ describe('who may import', () => {
     expect(await imports().read(manager, id)).toMatchObject({
       counts: { created: 2, refused: 1 },
       problems: [
-        { line: 4, errors: [{ field: 'parentLocation', message: 'takes the role MANAGER at this location' }] },
+        { line: 4, errors: [{ field: 'parentLocation', message: 'requires the role MANAGER at this location' }] },
       ],
     });
   });
@@ -215,7 +215,7 @@ describe('who may import', () => {
     await work();
     expect(await imports().read(manager, id)).toMatchObject({
       state: 'failed',
-      failure: 'Importing categories takes the role MANAGER.',
+      failure: 'Importing categories requires the role MANAGER.',
     });
   });
 });

@@ -18,7 +18,7 @@ export interface CsvFile {
   readonly csv: Readable;
 }
 
-/** How long files wait that nobody applied, and how long is known what became of an import. */
+/** How long a file that was not applied is kept, and how long the record of an import is. */
 const draftDays = 2;
 const retentionDays = 365;
 
@@ -62,7 +62,7 @@ export function openUploadedImports(context: ModuleContext, folder: string) {
     },
     previewUndo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'previewing'),
     undo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'undoing'),
-    /** What could not be undone as CSV, or could not be if it were tried. */
+    /** What could not be undone or, after a preview, what would not be; as CSV. */
     async leftByUndo({ accountId }: InstanceCaller, importId: string): Promise<CsvFile> {
       const { fileName, undo: undone } = await readImport(db, accountId, importId);
       if (!undone || undone.counts.left === 0) throw new NotFound('There is nothing that could not be undone.');

@@ -6,12 +6,12 @@ import { jobsChannel, kindsOfAccountState, type JobKind } from './job-kinds.ts';
  * the same transaction, so both are committed or neither.
  *
  * The statements run just before the commit, in the order of their rows: two transactions that arm the same rows never wait for each
- * other in a ring, and a row is locked only while its transaction commits. Where the row is due already it is not written: a share of
- * its key is taken, which many transactions hold at once, and which keeps whoever ends a look at the account from disarming the row
+ * other in a ring, and a row is locked only while its transaction commits. Where the row is due already it is not written: a shared lock
+ * on its key is taken, which many transactions hold at once, and which keeps whoever ends a look at the account from disarming the row
  * (`finish-look.ts`). So the changes behind a stream of events do not queue for it.
  *
  * On a cluster a transaction may commit here first and on the account's node a moment later. The row is then visible and not locked any more,
- * but the work is not there yet. So a share of an advisory lock is taken as well, which lasts until both are.
+ * but the work is not there yet. So the advisory lock is taken in shared mode as well: it lasts until both are.
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
   tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {

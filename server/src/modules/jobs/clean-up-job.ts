@@ -7,7 +7,7 @@ import { cleanUpEveryMs } from './schedules.ts';
 /**
  * Drops the old history of an account once a day. It also arms what else there is to do, as the other jobs find it in the account's tables:
  * should a row of `due_work` ever be missing, its work is late by a day at most and never lost. An idle account has nothing to arm, so this
- * costs it one statement per job; a look at each, which is what a job that cannot be asked gets, would be ten times that.
+ * costs it one statement per job; a full look, as for jobs without `nextLook`, would cost ten times that.
  */
 export function openCleanUpJob(
   { db, clock }: ModuleContext,

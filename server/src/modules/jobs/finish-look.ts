@@ -12,7 +12,7 @@ type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
  * No work is lost here. The row is locked against transactions that rely on it being due (`arm-work.ts`), and only then does `next` read
  * the account's own tables: work that was committed before is found there, and a transaction that comes later finds the row disarmed
  * and arms it. Where such a transaction is just committing, on any node, the row stays due: one more look, which may find nothing.
- * Of a claim that was lost nothing is written.
+ * A lost claim writes nothing.
  */
 export async function finishLook(
   tx: Transaction,

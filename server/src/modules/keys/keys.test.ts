@@ -16,6 +16,11 @@ const actionsOf = async (subject: string) => {
   return (await test.db.query<{ action: string }>(sql, [subject])).map(({ action }) => action);
 };
 
+const detailsOf = async (subject: string) => {
+  const sql = 'select detail from activity_log where subject = $1 order by recorded_at';
+  return (await test.db.query<{ detail: object }>(sql, [subject])).map(({ detail }) => detail);
+};
+
 let account: Account;
 let other: Account;
 let teammateId = '';
@@ -47,6 +52,9 @@ describe('creating a key', () => {
     expect(row!.row).toContain(hashKey(key).toString('hex'));
     expect(row!.row).not.toContain(key.slice(4));
     expect(await actionsOf(shown.id)).toEqual(['key.created']);
+    expect(await detailsOf(shown.id)).toEqual([
+      { name: 'test key', scopes: ['read'], includeValues: false, expiresAt: expiresAt.toISOString() },
+    ]);
   });
 
   it('may be done in the name of a teammate, and of nobody outside the account', async () => {
@@ -118,6 +126,7 @@ describe('revoking a key', () => {
       code: 'not_found',
     });
     expect(await actionsOf(id)).toEqual(['key.created', 'key.revoked']);
+    expect((await detailsOf(id))[1]).toEqual({ name: 'test key' });
   });
 });
 
@@ -130,6 +139,7 @@ describe('Include values', () => {
       );
     }
     expect(await actionsOf(id)).toEqual(['key.created', 'key.values_included', 'key.values_stopped']);
+    expect((await detailsOf(id)).slice(1)).toEqual([{ name: 'test key' }, { name: 'test key' }]);
   });
 
   it('can only be turned off for a key of a teammate', async () => {

@@ -1,12 +1,12 @@
 import type { SmtpSettings } from '../../foundation/text/parse-smtp-url.ts';
 import { openSmtpSession } from './sending/smtp-session.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Connects, encrypts and signs in as for a mail, but sends none. Returns a sentence about what failed, or null. */
 export async function greetMailServer(settings: SmtpSettings): Promise<string | null> {
   try {
-    const times = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+    const times = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
     (await openSmtpSession(settings, undefined, times)).close();
     return null;
   } catch (error) {

@@ -4,7 +4,7 @@ import { claimMails, nextMailAt, releaseMails, type ClaimedMail } from './outbox
 import { composeMessage, keepMessage } from './sending/compose-message.ts';
 import { openSmtpSession, type SmtpSession } from './sending/smtp-session.ts';
 import { noteHandOver, writeOutcome, type MailOutcome } from './outbox/write-outcome.ts';
-import { linkMailKinds, tokenPlace } from './mail.ts';
+import { linkMailKinds, tokenPlaceholder } from './mail.ts';
 import type { MailContext } from './mail-context.ts';
 import { judgeFailure, type SmtpFailure } from './sending/judge-failure.ts';
 
@@ -74,8 +74,8 @@ export function openMailJob(context: MailContext): Job {
     }
     return {
       ...mail,
-      text: mail.text.replaceAll(tokenPlace, token),
-      html: mail.html.replaceAll(tokenPlace, token),
+      text: mail.text.replaceAll(tokenPlaceholder, token),
+      html: mail.html.replaceAll(tokenPlaceholder, token),
     };
   }
 

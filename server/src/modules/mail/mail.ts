@@ -1,7 +1,7 @@
 import type { MailKind, MailState } from '@storehouse/contract/mails';
 
 /** Where the token of a link stands in a text until it is sent (`MailContext.mintToken`). */
-export const tokenPlace = '{{token}}';
+export const tokenPlaceholder = '{{token}}';
 /** The kinds of mail with such a link. */
 export const linkMailKinds: readonly MailKind[] = ['invitation', 'password-link'];
 

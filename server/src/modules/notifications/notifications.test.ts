@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { operatorActor, logActivity } from '../activity-log/log-activity.ts';
+import { openLimits } from '../limits/limits.ts';
 import { openPeople } from '../people/people.ts';
 import { createTestAccount } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -112,4 +113,23 @@ it('forgets a check that was completed, and everything after two weeks; nothing 
   expect((await notifications.list(other.id, { ...owner, personId: other.ownerId })).data).toEqual([]);
   test.context.at = new Date(minute(2).getTime() + 14 * 86_400_000);
   expect((await notifications.list(accountId, owner)).data).toEqual([]);
+});
+
+it('remembers a used-up allowance for two weeks, though other usage is dropped after two days', async () => {
+  await refuse(minute(5));
+  await test.db.query(`insert into usage_hours (account_id, bucket, hour, used) values ($1, 'requests', $2, 7)`, [
+    accountId,
+    minute(0),
+  ]);
+  const keptAfter = async (days: number) => {
+    test.context.at = new Date(minute(4).getTime() + days * 86_400_000);
+    await openLimits(test.context).dropUsage(accountId);
+    const { data } = await openNotifications(test.context).list(accountId, owner);
+    const rows = await test.db.query<{ bucket: string }>('select bucket from usage_hours where account_id = $1', [
+      accountId,
+    ]);
+    return { told: data.map(({ kind }) => kind), rows: rows.map(({ bucket }) => bucket) };
+  };
+  expect(await keptAfter(14)).toEqual({ told: ['allowance-used-up'], rows: ['reporting'] });
+  expect(await keptAfter(15)).toEqual({ told: [], rows: [] });
 });

@@ -12,6 +12,7 @@ export interface Reader {
   readonly managesWebhooks: boolean;
 }
 
+/** Refusals are kept as long by `limits/usage/read-usage.ts`. */
 const shownForMs = 14 * 86_400_000;
 const maxShown = 30;
 

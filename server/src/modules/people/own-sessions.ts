@@ -40,27 +40,32 @@ export const listOwnSessions = (on: Queryable, accountId: string, personId: stri
     [accountId, personId, now],
   );
 
-/** Ends one session of a person, or all but the one they use; returns how many ended. */
+/** Ends one session of a person, all but the one they use, or all; returns how many ended. */
 export function endOwnSessions(
   { db, clock }: ModuleContext,
   accountId: string,
   personId: string,
-  which: { readonly id: string } | { readonly allBut: Buffer },
+  which: { readonly id: string } | { readonly allBut: Buffer } | 'all',
 ): Promise<number> {
-  const [condition, value] =
-    'id' in which ? [`${idSql} = $3`, which.id] : ['s.session_hash <> $3::bytea', which.allBut];
+  const [condition, values] =
+    which === 'all'
+      ? ['', []]
+      : 'id' in which
+        ? [`and ${idSql} = $3`, [which.id]]
+        : ['and s.session_hash <> $3::bytea', [which.allBut]];
   const endIn = (table: string) =>
-    `delete from ${table} s where s.account_id = $1 and s.person_id = $2 and ${condition} returning 1`;
+    `delete from ${table} s where s.account_id = $1 and s.person_id = $2 ${condition} returning 1`;
   return db.transaction(async (tx) => {
     const ended = await tx.query(
       `with portal as (${endIn('portal_sessions')}), instance as (${endIn('instance_sessions')})
        select * from portal union all select * from instance`,
-      [accountId, personId, value],
+      [accountId, personId, ...values],
     );
     if (ended.length > 0) {
       const actor = { kind: 'person', id: personId } as const;
+      const action = which === 'all' ? 'session.ended_everywhere' : 'session.ended';
       const detail = { count: ended.length };
-      await logActivity(tx, accountId, clock.now(), { actor, action: 'session.ended', subject: personId, detail });
+      await logActivity(tx, accountId, clock.now(), { actor, action, subject: personId, detail });
     }
     return ended.length;
   });

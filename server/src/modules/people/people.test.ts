@@ -1,16 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newInstanceId, newUuid } from '../../foundation/text/new-id.ts';
 import { createInventory } from '../../testing/inventory-fixture.ts';
-import { createTestAccount } from '../../testing/test-account.ts';
+import { createTestAccount, testPassword } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import type { Account } from '../accounts/account.ts';
 import { operatorActor } from '../activity-log/log-activity.ts';
 import { openPeople } from './people.ts';
 import { foldEmail } from './person.ts';
+import { openPortalSessions } from './portal-sessions.ts';
 
 const test = useTestDatabase();
 const people = () => openPeople(test.context);
 const tess = { email: 'Tess@Example.com', name: 'Tess', password: 'another long one' };
+
+const logOf = (subject: string) =>
+  test.db.query('select action, actor_kind, detail from activity_log where subject = $1 order by recorded_at', [
+    subject,
+  ]);
 
 let account: Account;
 beforeAll(async () => {
@@ -31,10 +37,9 @@ describe('the people of an account', () => {
     });
     expect(await people().read(caller.accountId, teammate.id)).toEqual(teammate);
     expect((await people().read(caller.accountId, caller.personId)).role).toBe('owner');
-    const [entry] = await test.db.query('select action, actor_kind from activity_log where subject = $1', [
-      teammate.id,
+    expect(await logOf(teammate.id)).toEqual([
+      { action: 'person.added', actor_kind: 'operator', detail: { name: 'Tess' } },
     ]);
-    expect(entry).toEqual({ action: 'person.added', actor_kind: 'operator' });
   });
 
   it('have a default location of the account or none', async () => {
@@ -95,6 +100,23 @@ describe('the people of an account', () => {
     ]);
     expect(row!.row).toContain('$argon2id$');
     expect(row!.row).not.toContain('correct horse');
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session, and is logged if there was one', async () => {
+    const { id, ownerId } = await createTestAccount(test.context);
+    const signIn = { email: 'owner@example.com', password: testPassword, address: '192.0.2.1' };
+    const checked = await people().checkSignIn(id, signIn);
+    if (checked.outcome !== 'accepted') throw new Error(checked.outcome);
+    const sessions = openPortalSessions(test.context);
+    const texts = [await sessions.open(checked, signIn), await sessions.open(checked, signIn)];
+    await people().endSessions(id, ownerId);
+    await people().endSessions(id, ownerId);
+    expect(await Promise.all(texts.map((text) => sessions.find(text)))).toEqual([null, null]);
+    expect(await logOf(ownerId)).toEqual([
+      { action: 'session.ended_everywhere', actor_kind: 'person', detail: { count: 2 } },
+    ]);
   });
 });
 

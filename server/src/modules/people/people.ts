@@ -1,13 +1,13 @@
 import type { PortalRole } from '@storehouse/contract/portal-roles';
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
-import { endSessionsOf } from './end-sessions.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addTeammate, registerAccount, type Registration } from './team/add-person.ts';
 import { changePortalRole } from './team/change-portal-role.ts';
 import { changeOwnPassword, type PasswordChange } from './sign-in/change-own-password.ts';
 import { checkSignIn, type SignIn } from './sign-in/check-sign-in.ts';
 import { findPerson, listPeople } from './team/insert-person.ts';
+import { listOwners } from './team/list-owners.ts';
 import type { NewPerson } from './person.ts';
 
 export type People = ReturnType<typeof openPeople>;
@@ -22,9 +22,12 @@ export function openPeople(context: AccountsContext) {
       changePortalRole(context, accountId, personId, role, actor),
     list: (accountId: string) => listPeople(context.db, accountId),
     read: (accountId: string, personId: string) => findPerson(context.db, accountId, personId),
+    listOwners: (accountIds: readonly string[]) => listOwners(context.db, accountIds),
     checkSignIn: (accountId: string, signIn: SignIn) => checkSignIn(context, accountId, signIn),
     /** In the portal and on the instance. */
-    endSessions: (accountId: string, personId: string) => endSessionsOf(context.db, accountId, personId),
+    async endSessions(accountId: string, personId: string): Promise<void> {
+      await endOwnSessions(context, accountId, personId, 'all');
+    },
     listSessions: (accountId: string, personId: string) =>
       listOwnSessions(context.db, accountId, personId, context.clock.now()),
     endSession: (accountId: string, personId: string, id: string) =>

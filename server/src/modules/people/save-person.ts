@@ -24,11 +24,17 @@ export async function addPersonIn(
   const [account] = await tx.query('select 1 from accounts where account_id = $1 for no key update', [accountId]);
   if (!account) throw new Refusal('not_found', 'There is no such account.');
   await insertPerson(tx, accountId, { ...person, id }, at);
-  await logActivity(tx, accountId, at, { actor, action: 'person.added', subject: id });
+  const detail = { name: person.name };
+  await logActivity(tx, accountId, at, { actor, action: 'person.added', subject: id, detail });
   return id;
 }
 
-/** Changes the given fields and leaves the rest. A new password ends the person's sessions and links. */
+/**
+ * Changes the given fields and leaves the rest. A new password ends the person's sessions and links.
+ *
+ * `checkedHash` is the password that the person proved to know: false, and nothing changes, if it is no longer stored. A
+ * password that was reset during the comparison stays.
+ */
 export async function changePersonIn(
   tx: Transaction,
   accountId: string,
@@ -36,7 +42,8 @@ export async function changePersonIn(
   change: Partial<HashedPerson>,
   actor: Actor,
   at: Date,
-): Promise<void> {
+  checkedHash: string | null = null,
+): Promise<boolean> {
   const columns = {
     email: change.email === undefined ? undefined : foldEmail(change.email),
     name: change.name,
@@ -44,23 +51,29 @@ export async function changePersonIn(
     default_location_id: change.defaultLocationId,
   };
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
+  let person: { readonly name: string } | undefined;
   try {
-    const [found] = await tx.query(
+    [person] = await tx.query<{ name: string }>(
       `update people set version = version + 1, last_updated = $3
-         ${changed.map(([column], index) => `, ${column} = $${String(index + 4)}`).join('')}
-       where account_id = $1 and person_id = $2 and removed_at is null returning 1`,
-      [accountId, personId, at, ...changed.map(([, value]) => value)],
+         ${changed.map(([column], index) => `, ${column} = $${String(index + 5)}`).join('')}
+       where account_id = $1 and person_id = $2 and removed_at is null and ($4::text is null or password_hash = $4)
+       returning name`,
+      [accountId, personId, at, checkedHash, ...changed.map(([, value]) => value)],
     );
-    if (!found) throw new Refusal('not_found', 'There is no such person on the account.');
   } catch (error) {
     if (!violatesUnique(error, 'people_email_unique')) throw error;
     throw new Refusal('conflict', 'The account already has a person with this email address.');
+  }
+  if (!person) {
+    if (checkedHash !== null) return false;
+    throw new Refusal('not_found', 'There is no such person on the account.');
   }
   if (change.passwordHash !== undefined) {
     await endSessionsOf(tx, accountId, personId);
     await forgetLinksOf(tx, accountId, personId);
   }
   // Which fields changed, but not their values: a password hash does not belong in a log.
-  const detail = { changed: Object.keys(change) };
+  const detail = { name: person.name, changed: Object.keys(change) };
   await logActivity(tx, accountId, at, { actor, action: 'person.changed', subject: personId, detail });
+  return true;
 }

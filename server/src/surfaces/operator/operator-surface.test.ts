@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Composition } from '../../compose.ts';
 import { composeTestProgram, testOperatorToken } from '../../testing/compose-test-program.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -21,10 +21,10 @@ async function call(method: Method, url: string, payload?: object, token: string
   return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
 }
 
+const owner = { email: 'owner@example.com', name: 'Olive', password: 'correct horse' };
 let made = 0;
 async function createAccount(fields: object = {}) {
   made += 1;
-  const owner = { email: 'owner@example.com', name: 'Olive', password: 'correct horse' };
   const answer = await call('POST', '/accounts', { name: 'Acme', subdomain: `acme-${String(made)}`, owner, ...fields });
   expect(answer.status).toBe(201);
   return answer.body;
@@ -59,6 +59,17 @@ describe('the operator host', () => {
     expect((await call('GET', '/accounts')).body.data).toContainEqual(expect.objectContaining({ id }));
     expect((await call('GET', '/accounts?subdomain=nobody')).body).toEqual({ data: [] });
     expect((await call('GET', `/accounts/${id}/keys`)).body).toEqual({ data: [] });
+  });
+
+  it('lists many accounts with their owners in as many statements as one', async () => {
+    const [one, other] = [await createAccount(), await createAccount({ owner: { ...owner, name: 'Otto' } })];
+    const query = vi.spyOn(program.storage.db, 'query');
+    const listed = [await call('GET', `/accounts?subdomain=${one.subdomain}`)];
+    const statements = query.mock.calls.length;
+    listed.push(await call('GET', '/accounts'));
+    expect(query.mock.calls.length).toBe(2 * statements);
+    query.mockRestore();
+    expect(listed.map(({ body }) => body.data)).toEqual([[one], expect.arrayContaining([one, other])]);
   });
 
   it('shows an account as the contract says', async () => {

@@ -22,7 +22,7 @@ export function operatorSurface(deps: OperatorDeps, token: string, health: Healt
         : reply
             .code(405)
             .header('allow', methods)
-            .send({ error: 'method_not_allowed', message: `This address takes ${methods}.` });
+            .send({ error: 'method_not_allowed', message: `This path allows ${methods}.` });
     });
     healthRoutes(surface, health);
     operatorRoutes(surface, deps);

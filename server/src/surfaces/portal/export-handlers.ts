@@ -32,10 +32,10 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
   async downloadExport({ params, request, reply }) {
     const { account, person } = signedIn(request);
     const archive = await exports.openArchive(account.id, params.runId);
-    if (!archive) throw new PortalError('not_found', 'There is no such export, or it is not kept any more.');
+    if (!archive) throw new PortalError('not_found', 'This export does not exist or has been deleted.');
     if (archive.includeValues && person.role !== 'owner') {
       await archive.handle.close();
-      throw new PortalError('owner_only', 'This export holds values: only the owner of the account may download it.');
+      throw new PortalError('owner_only', 'This export includes values: only the account owner may download it.');
     }
     return sendArchive(reply, archive);
   },

@@ -1,4 +1,5 @@
 import type { portalKeyOperations } from '@storehouse/contract/operations/portal/key-operations';
+import { endOfDay } from '../../foundation/time/local-day.ts';
 import type { Account } from '../../modules/accounts/account.ts';
 import type { Key } from '../../modules/keys/key.ts';
 import type { Person } from '../../modules/people/person.ts';
@@ -18,12 +19,13 @@ export function keyHandlers({ keys, limits, people, clock }: PortalDeps): Handle
       return { data: (await keys.list(account.id)).map((key) => keyAnswer(key, account, everyone)) };
     },
 
-    async createKey({ body: { expiresInDays, ...body }, request }) {
+    async createKey({ body: { expiresInDays, expiresOn, ...body }, request }) {
       const { account, person, actor } = signedIn(request);
       const now = clock.now();
-      const expiresAt = expiresInDays === null ? body.expiresAt : new Date(now.getTime() + expiresInDays * dayMs);
+      const lastMoment = expiresOn === null ? null : endOfDay(expiresOn, account.zone);
+      const expiresAt = expiresInDays === null ? lastMoment : new Date(now.getTime() + expiresInDays * dayMs);
       if (expiresAt && expiresAt <= now) {
-        const errors = [{ field: 'expiresAt', message: 'must lie in the future' }];
+        const errors = [{ field: 'expiresOn', message: 'must lie in the future' }];
         throw new PortalError('invalid_request', 'The expiry date must lie in the future.', { errors });
       }
       const scopes = [...new Set(body.scopes)];

@@ -10,7 +10,7 @@ export const mailHandlers = ({ mails }: PortalDeps): HandlersOf<typeof mailOpera
 
   async readMail({ params, request }) {
     const mail = await mails.read(signedIn(request).account.id, params.mailId);
-    if (!mail) throw new PortalError('not_found', 'There is no such email, or it is not kept any more.');
+    if (!mail) throw new PortalError('not_found', 'This email does not exist or has been deleted.');
     return mail;
   },
 });

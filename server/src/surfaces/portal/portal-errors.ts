@@ -40,6 +40,7 @@ const statuses = {
   no_check_on_date: 404,
   method_not_allowed: 405,
   choose_account: 409,
+  other_account: 409,
   values_changed: 409,
   conflict: 409,
   instance_not_ready: 409,

@@ -1,3 +1,4 @@
+import { accountHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../http/guard/read-cookie.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
@@ -8,7 +9,7 @@ import { signedIn } from './signed-in.ts';
 
 const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** The portal's guard: where a change comes from, the session, and who may use the route. */
+/** The portal's guard: where a change comes from, the session, the account it is meant for, and who may use the route. */
 export function portalGuard({ portalSessions, platformUrl, burst, metrics }: PortalDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {
@@ -23,14 +24,18 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
     if (isChange(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
       throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
     }
-    const { auth, access, operation } = request.routeOptions.config;
+    const { auth, access } = request.routeOptions.config;
     const sessionText = readCookie(request.headers.cookie, portalCookieName);
-    const session = await portalSessions.find(sessionText, operation?.leavesSessionIdle !== true);
+    const session = await portalSessions.find(sessionText, request.headers[unattendedHeader] !== 'true');
     request.portal = session;
     if (session) request.caller = { accountId: session.account.id, personId: session.person.id };
     if (auth === 'none' && !request.is404) return undefined;
     if (!session)
       throw new PortalError('session_required', 'You are not signed in, or your session has expired. Sign in.');
+    const meant = request.headers[accountHeader];
+    if (meant !== undefined && meant !== session.account.id) {
+      throw new PortalError('other_account', 'You are signed in to another account now. Reload the page.');
+    }
     if (request.is404) throw unknownAddress(request, reply);
     if (access === 'owner' && session.person.role !== 'owner') {
       throw new PortalError('owner_only', 'Only the account owner can see or change this.');
@@ -50,7 +55,7 @@ function unknownAddress(request: FastifyRequest, reply: FastifyReply): PortalErr
   const methods = request.server.otherMethods(request);
   if (methods === null) return new PortalError('not_found', 'There is no such address.');
   reply.header('allow', methods);
-  return new PortalError('method_not_allowed', `This address takes ${methods}.`);
+  return new PortalError('method_not_allowed', `This path allows ${methods}.`);
 }
 
 /** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */

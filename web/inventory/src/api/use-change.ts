@@ -11,8 +11,9 @@ export function useChange() {
     done: string,
   ): Promise<CallResult<Call>> {
     const answer = await callInventory(call, input);
-    notifyDone(done);
     await queryClient.invalidateQueries();
+    // Last: a form counts as unsaved until this returns, so that nobody reads "saved" and is asked about unsaved work.
+    notifyDone(done);
     return answer;
   };
 }

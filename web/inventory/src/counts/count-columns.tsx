@@ -4,8 +4,8 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
+import { StockLink } from '../stock/stock-link.tsx';
 
 /** Choosing lines to send back; null where nothing can be sent back. */
 export interface Choosing {
@@ -15,19 +15,21 @@ export interface Choosing {
 
 interface Shown {
   readonly choosing: Choosing | null;
+  /** Where it was counted; empty for the current location. */
+  readonly location: string;
   readonly currency: string;
   readonly zone: string;
 }
 
 const recountWords = {
-  COUNTED_SINCE: t('Counted again since: recount'),
-  IMPOSSIBLE: t('Below zero with what moved since: recount'),
+  COUNTED_SINCE: t('Counted again since then: recount'),
+  IMPOSSIBLE: t('Later movements would make it negative: recount'),
 } as const;
 
 /** The columns of a count that is reviewed or closed. */
-export const countColumns = ({ choosing, currency, zone }: Shown): Column<CountLine>[] => [
+export const countColumns = ({ choosing, location, currency, zone }: Shown): Column<CountLine>[] => [
   ...(choosing ? [chooseColumn(choosing)] : []),
-  { key: 'product', header: t('Product'), cell: (line) => <What line={line} /> },
+  { key: 'product', header: t('Product'), cell: (line) => <What line={line} location={location} /> },
   { key: 'bin', header: t('Bin'), cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },
   {
     key: 'expected',
@@ -52,7 +54,7 @@ export const countColumns = ({ choosing, currency, zone }: Shown): Column<CountL
   },
   {
     key: 'after',
-    header: t('Then on hand'),
+    header: t('On hand after'),
     cell: ({ quantityAfter }) => formatNumber(quantityAfter),
     isNumber: true,
     isSecondary: true,
@@ -81,13 +83,13 @@ const chooseColumn = ({ chosen, onChoose }: Choosing): Column<CountLine> => ({
   ),
 });
 
-function What({ line }: { readonly line: CountLine }) {
+function What({ line, location }: { readonly line: CountLine; readonly location: string }) {
   const { product, inventoryItem, expirationDate, isFound, recountReason } = line;
   return (
     <Stack gap={2}>
-      <TextLink to="/stock/$id" params={{ id: product.id }}>
+      <StockLink id={product.id} location={location}>
         {product.name}
-      </TextLink>
+      </StockLink>
       <Text size="xs" c="dimmed">
         {expirationDate === null
           ? t('Lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) })

@@ -9,7 +9,7 @@ import { countLinesQuery } from '../api/queries.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
-import { useMe } from '../session/me-context.ts';
+import { useHere, useMe } from '../session/me-context.ts';
 import { countColumns, type Choosing } from './count-columns.tsx';
 
 const pageSize = 50;
@@ -30,6 +30,7 @@ export function CountLines({
   readonly choosing?: Choosing | null;
 }) {
   const { account } = useMe();
+  const here = useHere();
   // Whoever approves looks at the differences first.
   const first = choosing === null ? '' : 'variance';
   const [{ q, offset, ...given }, set] = useListState({ q: '', show: first, offset: 0 });
@@ -39,6 +40,7 @@ export function CountLines({
   const show = oneOf(shows, given.show, first);
   const filter = show === '' ? { q } : { q, state: show };
   const lines = useQuery(countLinesQuery(count.id, { ...filter, max: pageSize, offset }));
+  const location = count.location.id === here ? '' : count.location.id;
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -55,7 +57,7 @@ export function CountLines({
       <PagedTable
         label={t('Lines')}
         query={lines}
-        columns={countColumns({ choosing, currency: account.defaultCurrency, zone: account.zone })}
+        columns={countColumns({ choosing, location, currency: account.defaultCurrency, zone: account.zone })}
         rowKey={({ id }) => id}
         emptyTitle={t('No matching line')}
         offset={offset}

@@ -5,19 +5,18 @@ import { formatDay, formatMoment } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { ErrorSentence } from '@storehouse/web-ui/states.tsx';
-import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { lotName } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
-import { quantityOf, shownQuantity, type TypedQuantity } from './shown-quantity.ts';
-import { useSaveLine } from './use-save-line.ts';
+import { quantityOf, shownQuantity } from './shown-quantity.ts';
+import type { SavingLines } from './use-save-lines.ts';
 
 /** Long enough for the next digit, short enough that nothing is lost when the phone is put away. */
 const pauseMs = 800;
 
 interface Props {
-  readonly countId: string;
+  readonly lines: SavingLines;
   readonly line: CountLine;
   readonly position: number;
   /** Called with Enter, once the quantity can be read. */
@@ -25,17 +24,13 @@ interface Props {
 }
 
 /** A line to count. Its quantity is saved while it is typed. */
-export function CountingLine({ countId, line, position, onEnter }: Props) {
-  const [typed, setTyped] = useState<TypedQuantity | null>(null);
-  const { state, error, save } = useSaveLine(countId, line, (saved) =>
-    setTyped((now) => (now !== null && quantityOf(now.text) === saved ? { ...now, isSaved: true } : now)),
-  );
+export function CountingLine({ lines, line, position, onEnter }: Props) {
+  const { typed, state, error } = lines.entryOf(line);
   const text = shownQuantity(typed, line.quantityCounted);
-  useUnsavedWork(quantityOf(text) !== line.quantityCounted);
-  const saveSoon = useDebouncedCallback((quantity: number) => save(quantity), pauseMs);
+  const saveSoon = useDebouncedCallback((quantity: number) => lines.save(line, quantity), pauseMs);
 
   function type(next: string): void {
-    setTyped({ text: next, isSaved: false });
+    lines.type(line, next);
     saveSoon.cancel();
     const quantity = quantityOf(next);
     // An emptied field is saved when it is left: most people empty it to type another number.
@@ -45,7 +40,7 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
   function saveNow(given: string): void {
     saveSoon.cancel();
     const quantity = quantityOf(given);
-    if (quantity !== undefined) save(quantity);
+    if (quantity !== undefined) lines.save(line, quantity);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -81,7 +76,7 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
               px="sm"
               aria-label={t('Not found: {{line}}', { line: nameOf(line) })}
               onClick={() => {
-                setTyped({ text: '0', isSaved: false });
+                lines.type(line, '0');
                 saveNow('0');
               }}
             >
@@ -103,7 +98,8 @@ export function CountingLine({ countId, line, position, onEnter }: Props) {
   );
 }
 
-const nameOf = ({ product, inventoryItem, binLocation }: CountLine): string =>
+/** A line in a few words. */
+export const nameOf = ({ product, inventoryItem, binLocation }: CountLine): string =>
   [
     product.name,
     t('lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) }),

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
@@ -15,9 +15,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { countLinesQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { describeUncounted } from './count-words.ts';
-import { CountingLine } from './counting-line.tsx';
+import { CountingLine, nameOf } from './counting-line.tsx';
 import classes from './counting.module.css';
 import { FoundLotDialog } from './found-lot-dialog.tsx';
+import { useSaveLines } from './use-save-lines.ts';
 
 const pageSize = 50;
 const shows = ['', 'uncounted', 'counted'] as const;
@@ -31,6 +32,8 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   const show = oneOf(shows, given.show, '');
   const filter = { q, max: pageSize, offset };
   const lines = useQuery(countLinesQuery(count.id, show === '' ? filter : { ...filter, state: show }));
+  const saving = useSaveLines(count.id);
+  const failedElsewhere = saving.failed.filter(({ id }) => !lines.data?.data.some((line) => line.id === id));
   const [isAdding, setIsAdding] = useState(false);
   const [text, type] = useSearchText(q, (search) => set({ q: search }));
   const scan = useRef<HTMLInputElement>(null);
@@ -114,6 +117,20 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           {t('Add what you found')}
         </Button>
       </Group>
+      {failedElsewhere.length > 0 && (
+        <Alert color="red" variant="light" role="alert" title={t('Not saved')}>
+          <Stack gap="xs" align="flex-start">
+            {failedElsewhere.map((line) => (
+              <Text key={line.id} size="sm">
+                {nameOf(line)}
+              </Text>
+            ))}
+            <Button size="xs" variant="default" onClick={saving.saveAgain}>
+              {t('Save again')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
       <QueryView query={lines}>
         {({ data, totalCount }) => (
           <>
@@ -124,7 +141,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
             )}
             <ul ref={list} aria-label={t('Lines to count')} className={classes['lines']}>
               {data.map((line, position) => (
-                <CountingLine key={line.id} countId={count.id} line={line} position={position} onEnter={goOn} />
+                <CountingLine key={line.id} lines={saving} line={line} position={position} onEnter={goOn} />
               ))}
             </ul>
             <Pager offset={offset} pageSize={pageSize} totalCount={totalCount} onGo={(to) => set({ offset: to })} />
@@ -135,11 +152,12 @@ export function Counting({ count }: { readonly count: CountSheet }) {
         <ConfirmButton
           label={t('Submit for approval')}
           size="md"
-          disabled={count.countedCount === 0}
+          // What was not saved would be missing.
+          disabled={count.countedCount === 0 || saving.failed.length > 0}
           question={t('Submit this count?')}
           onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, t('Count submitted'))}
         >
-          {describeUncounted(count)} {t('Nobody can count on until lines are sent back.')}
+          {describeUncounted(count)} {t('After that, counting is closed unless lines are sent back.')}
         </ConfirmButton>
       </Group>
       {isAdding && <FoundLotDialog count={count} onClose={() => setIsAdding(false)} />}

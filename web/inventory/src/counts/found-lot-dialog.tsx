@@ -46,7 +46,7 @@ export function FoundLotDialog({ count, onClose }: Props) {
         quantity: numberOrNull(quantity),
       };
       await change('POST /counts/{id}/lines', { params: { id: count.id }, body }, t('Line added'));
-      onClose();
+      return onClose;
     },
   );
   return (

@@ -21,7 +21,7 @@ const scopes: readonly { value: CountScope; label: string; description: string }
   {
     value: 'SAMPLE',
     label: t('Random sample'),
-    description: t('Some products chosen by chance: a little every day instead of everything once a year.'),
+    description: t('Products picked at random: a little every day instead of everything once a year.'),
   },
 ];
 
@@ -74,7 +74,7 @@ function NewCount() {
         ...(scope === 'SAMPLE' ? { sampleSize: numberOrNull(sampleSize) } : {}),
       };
       const { data } = await change('POST /counts', { body }, t('Count opened'));
-      await navigate({ to: '/counts/$id', params: { id: data.id } });
+      return () => void navigate({ to: '/counts/$id', params: { id: data.id } });
     },
   );
   const { scope } = form.values;

@@ -13,11 +13,11 @@ const calm: Dashboard = {
   weeks: [],
 };
 const tile = (dashboard: Partial<Dashboard>, label: string) =>
-  attentionOf({ ...calm, ...dashboard }, 'EUR', 'UTC').find((one) => one.label === label);
+  attentionOf({ ...calm, ...dashboard }, 'EUR', 'UTC', 'north').find((one) => one.label === label);
 
 describe('what needs attention', () => {
   it('is calm where there is nothing to do', () => {
-    expect(new Set(attentionOf(calm, 'EUR', 'UTC').map(({ level }) => level))).toEqual(new Set(['calm']));
+    expect(new Set(attentionOf(calm, 'EUR', 'UTC', 'north').map(({ level }) => level))).toEqual(new Set(['calm']));
   });
 
   it.each([
@@ -37,6 +37,10 @@ describe('what needs attention', () => {
   it('leads to what can be done', () => {
     expect(tile({ counts: { ...calm.counts, isDue: true } }, 'Count due')?.to).toBe('/counts/new');
     expect(tile({ movements: { toSend: 1 } }, 'Shipments to send')?.to).toBe('/stock-movements');
+    expect(tile({}, 'Draft orders')?.search).toEqual({ destination: 'north', status: 'PENDING' });
+    // Orders that are late although nobody placed them, and shipments that arrived in part, are counted too.
+    expect(tile({}, 'Late orders')?.search).toEqual({ destination: 'north' });
+    expect(tile({}, 'Shipments to receive')?.search).toEqual({ way: 'in' });
     expect(tile({}, 'Expired lots')?.search).toEqual({ view: 'lot', expires: '-1' });
   });
 });

@@ -21,6 +21,7 @@ export function attentionOf(
   { stock, expired, expiringSoon, orders, shipments, movements, counts }: Dashboard,
   currency: string,
   zone: string,
+  here: string,
 ): readonly Attention[] {
   const value = ({ value: amount }: { readonly value: number }) =>
     t('{{amount}} in stock', { amount: formatMoney(amount, currency) });
@@ -59,7 +60,8 @@ export function attentionOf(
       detail: t('{{quantity}} to receive', { quantity: orders.toReceive }),
       level: levelOf(orders.late, 'late'),
       to: '/purchase-orders',
-      search: { status: 'PLACED' },
+      // Those that are approved but not placed count too.
+      search: { destination: here },
     },
     {
       label: t('Shipments to receive'),
@@ -67,7 +69,8 @@ export function attentionOf(
       detail: shipments.late === 0 ? t('None late') : t('{{quantity}} late', { quantity: shipments.late }),
       level: levelOf(shipments.toReceive, shipments.late > 0 ? 'late' : 'open'),
       to: '/shipments',
-      search: { way: 'in', status: 'SHIPPED' },
+      // Those that arrived in part count too.
+      search: { way: 'in' },
     },
     {
       label: t('Shipments to send'),
@@ -93,7 +96,7 @@ export function attentionOf(
       detail: t('To approve and place'),
       level: levelOf(orders.drafts, 'open'),
       to: '/purchase-orders',
-      search: { status: 'PENDING' },
+      search: { destination: here, status: 'PENDING' },
     },
   ];
 }

@@ -29,7 +29,8 @@ export function DashboardPage() {
 
 function Dashboard() {
   const { account } = useMe();
-  const dashboard = useQuery(dashboardQuery(useHere()));
+  const here = useHere();
+  const dashboard = useQuery(dashboardQuery(here));
   return (
     <Stack gap="lg">
       <QueryView query={dashboard} lines={6}>
@@ -43,7 +44,7 @@ function Dashboard() {
               m={0}
               aria-label={t('Today')}
             >
-              {attentionOf(found, account.defaultCurrency, account.zone).map((tile) => (
+              {attentionOf(found, account.defaultCurrency, account.zone, here).map((tile) => (
                 <AttentionTile key={tile.label} {...tile} />
               ))}
             </SimpleGrid>
@@ -52,7 +53,7 @@ function Dashboard() {
         )}
       </QueryView>
       <Title order={2} size="h4">
-        {t('Next in line')}
+        {t('To do next')}
       </Title>
       <WaitingLists />
     </Stack>

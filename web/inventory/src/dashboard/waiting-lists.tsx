@@ -6,7 +6,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ReactNode } from 'react';
-import { ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
+import { arrivingQuery, ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { useHere, useMe } from '../session/me-context.ts';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
@@ -20,10 +20,10 @@ export function WaitingLists() {
   const { account } = useMe();
   const expiresBy = dayFromNow(account.zone, expiresSoonDays);
   const attention = useQuery(stockQuery({ 'location.id': here, state: 'needs_attention', max: few }));
-  const expiring = useQuery(stockLotsQuery({ 'location.id': here, expiresBy, max: few }));
+  const expiring = useQuery(stockLotsQuery({ 'location.id': here, expiry: 'not_expired', expiresBy, max: few }));
   const placed = useQuery(ordersQuery({ 'destination.id': here, status: 'PLACED', max: few }));
   const drafts = useQuery(ordersQuery({ 'destination.id': here, status: 'PENDING', max: few }));
-  const arriving = useQuery(shipmentsQuery({ 'destination.id': here, status: 'SHIPPED', max: few }));
+  const arriving = useQuery(arrivingQuery(here, few));
   const leaving = useQuery(shipmentsQuery({ 'origin.id': here, status: 'PENDING', max: few }));
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>

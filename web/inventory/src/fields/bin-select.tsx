@@ -17,7 +17,7 @@ export function useBins(locationId: string) {
 
 /** Where stock can lie at a location, as options: outside of bins, then its active bins. */
 export function usePlaces(locationId: string) {
-  return [{ value: outsideOfBins, label: t('Outside of bins') }, ...optionsOf(useBins(locationId))];
+  return [{ value: outsideOfBins, label: t('Not in a bin') }, ...optionsOf(useBins(locationId))];
 }
 
 const optionsOf = (bins: readonly Named[]) => bins.map(({ id, name }) => ({ value: id, label: name }));

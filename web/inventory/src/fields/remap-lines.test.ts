@@ -20,6 +20,11 @@ it('the errors of the lines that were sent are those of the form', () => {
   ]);
 });
 
+it('an expired session stays one, so that the form offers to sign in', () => {
+  const expired = new ApiError(401, 'Your session has expired.', { isSessionExpired: true });
+  expect(() => remapLines([0])(expired)).toThrow(expect.objectContaining({ isSessionExpired: true }));
+});
+
 it('what is no answer is thrown as it is', () => {
   expect(() => remapLines([])(new TypeError('x'))).toThrow(TypeError);
 });

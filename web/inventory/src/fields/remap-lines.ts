@@ -14,6 +14,6 @@ export function remapLines(sent: readonly number[], list?: string) {
       ),
       message,
     }));
-    throw new ApiError(error.status, error.message, { fieldErrors });
+    throw error.withFieldErrors(fieldErrors);
   };
 }

@@ -27,7 +27,7 @@ import { ChangePassword } from '@storehouse/web-ui/change-password.tsx';
 import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
-import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
+import { forgetUnsavedWork, mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
 import type { ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
@@ -116,6 +116,7 @@ function Aside({ me }: { readonly me: Me }) {
 
   async function signOut(everywhere: boolean): Promise<void> {
     if (!(await mayLeave())) return;
+    forgetUnsavedWork();
     await callInventory('POST /logout', { body: { everywhere } }).catch(() => undefined);
     queryClient.clear();
     await navigate({ to: '/login' });

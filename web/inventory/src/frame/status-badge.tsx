@@ -20,7 +20,10 @@ const tones: Readonly<Record<string, Tone>> = {
   REJECTED: 'bad',
 };
 
-const usualWords: Readonly<Record<string, string>> = { PARTIALLY_RECEIVED: t('Partly received') };
+const usualWords: Readonly<Record<string, string>> = {
+  PARTIALLY_RECEIVED: t('Partly received'),
+  ISSUED: t('Sent'),
+};
 
 /** The status of a document. `words` overrides the API's word, such as Draft for PENDING. */
 export function StatusBadge({

@@ -37,8 +37,8 @@ export function Counts({ data: { state, counts, failure } }: { readonly data: Sh
 }
 
 const sentences: Readonly<Partial<Record<ShownImport['state'], string>>> = {
-  checked: t('What would happen'),
+  checked: t('Preview'),
   applied: t('Imported'),
-  undone: t('What had been imported'),
+  undone: t('Was imported'),
   refused: t('Nothing was imported, because rows were refused'),
 };

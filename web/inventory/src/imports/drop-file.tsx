@@ -50,7 +50,7 @@ export function DropFile() {
         <IconFileUpload size={36} stroke={1.4} aria-hidden />
         <Text fw={600}>{t('Drop a CSV or Excel file here')}</Text>
         <Text size="sm" c="dimmed" ta="center">
-          {t('Any column names will do: you match them in the next step. Nothing changes until you say so.')}
+          {t('Any column names will do: you match them in the next step. Nothing changes until you confirm.')}
         </Text>
         <FileButton onChange={(file) => void upload(file)} accept=".csv,.tsv,.txt,.xlsx">
           {(props) => (

@@ -62,7 +62,7 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
       <Paper withBorder p="md">
         <Stack gap="md">
           <Select
-            label={t('What does the file hold?')}
+            label={t('What is in the file?')}
             placeholder={t('Choose')}
             data={importKinds.map((value) => ({ value, label: kindWords[value].name }))}
             value={kind}
@@ -86,7 +86,9 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
               <Switch
                 label={kind === 'stock' ? t('Change expiry dates of lots that exist') : t('Update what exists already')}
                 description={
-                  update ? t('Filled cells replace, blank ones stay as they are.') : t('Now: such rows are refused.')
+                  update
+                    ? t('Filled cells replace existing values; blank cells change nothing.')
+                    : t('Otherwise such rows are refused.')
                 }
                 checked={update}
                 onChange={({ currentTarget }) => change({ update: currentTarget.checked })}

@@ -51,7 +51,7 @@ export function Problems({ data }: { readonly data: ShownImport }) {
       <DataTable label={t('Refused rows')} rows={problems} columns={columns} rowKey={({ key }) => key} />
       {refused > data.problems.length && (
         <Text size="sm" c="dimmed">
-          {t('The first {{first}} of {{refused}} refused rows. The download has all.', {
+          {t('The first {{first}} of {{refused}} refused rows. The download has all of them.', {
             first: data.problems.length,
             refused,
           })}

@@ -47,7 +47,10 @@ export function UndoLeft({ importId, undo: { counts, problems }, title }: Props)
       <DataTable label={title} rows={rows} columns={columns} rowKey={({ key }) => key} />
       {counts.left > problems.length && (
         <Text size="sm" c="dimmed">
-          {t('The first {{first}} of {{left}}. The download has all.', { first: problems.length, left: counts.left })}
+          {t('The first {{first}} of {{left}}. The download has all of them.', {
+            first: problems.length,
+            left: counts.left,
+          })}
         </Text>
       )}
     </Stack>

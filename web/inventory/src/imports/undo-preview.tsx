@@ -50,9 +50,12 @@ export function UndoPreview({ data, undo }: { readonly data: ShownImport; readon
             ))}
           </List>
           <Text size="sm" c="dimmed">
-            {t('As of {{moment}}. What is used or changed until then stays, too. An import can be undone once.', {
-              moment: formatMoment(undo.endedAt, account.zone),
-            })}
+            {t(
+              'As of {{moment}}. Anything used or changed before you undo it stays too. An import can be undone only once.',
+              {
+                moment: formatMoment(undo.endedAt, account.zone),
+              },
+            )}
           </Text>
           <Group>
             {count > 0 && (

@@ -112,7 +112,7 @@ function NewBin({ locationId, onAdded }: NewBinProps) {
     async ({ name }) => {
       const body = { name, locationType: { id: binTypeId }, parentLocation: { id: locationId } };
       await change('POST /locations', { body }, t('{{name}} was created', { name }));
-      onAdded();
+      return onAdded;
     },
   );
   return (

@@ -3,7 +3,7 @@ import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, T
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
 import type { Named } from '../api/shapes.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly location: Location | null;
   readonly firstType?: string;
   readonly isReadOnly: boolean;
-  readonly onSave: (body: CallInput<'POST /locations'>['body']) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /locations'>['body']) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

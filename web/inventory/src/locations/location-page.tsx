@@ -115,7 +115,7 @@ export function NewLocationPage() {
           isReadOnly={false}
           onSave={async (body) => {
             const { data } = await change('POST /locations', { body }, t('Location created'));
-            await navigate({ to: '/locations/$id', params: { id: data.id } });
+            return () => void navigate({ to: '/locations/$id', params: { id: data.id } });
           }}
         />
       </Paper>

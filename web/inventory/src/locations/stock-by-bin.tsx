@@ -37,7 +37,7 @@ export function StockByBin({ locationId }: { readonly locationId: string }) {
           <>
             {data.length === 0 && <EmptyState title={t('No matching stock')} />}
             {groupByBin(data).map(({ bin, lots: rows }) => {
-              const name = bin?.name ?? t('Outside of bins');
+              const name = bin?.name ?? t('Not in a bin');
               return (
                 <Stack key={bin?.id ?? outsideOfBins} gap="xs" component="section" aria-label={name} miw={0}>
                   <Group justify="space-between">
@@ -52,7 +52,7 @@ export function StockByBin({ locationId }: { readonly locationId: string }) {
                         size="compact-sm"
                         variant="default"
                         aria-label={
-                          bin === null ? t('Move what is outside of bins') : t('Move from {{bin}}', { bin: name })
+                          bin === null ? t('Move stock that is not in a bin') : t('Move from {{bin}}', { bin: name })
                         }
                       >
                         {t('Move')}

@@ -3,7 +3,7 @@ import { lotStatuses } from '@storehouse/contract/inventory/classes/inventory-it
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import type { Lot } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
@@ -11,7 +11,7 @@ import { textOrNull } from '../fields/read-fields.ts';
 interface Props {
   readonly lot: Lot;
   readonly isReadOnly: boolean;
-  readonly onSave: (body: CallInput<'PUT /generic/inventoryItem/{id}'>['body']) => Promise<void>;
+  readonly onSave: (body: CallInput<'PUT /generic/inventoryItem/{id}'>['body']) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload: () => void;
 }

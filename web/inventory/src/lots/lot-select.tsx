@@ -28,7 +28,7 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
   const here = product === null ? [] : lotsOnHand(stock.data?.data ?? []);
   const elsewhere = (product === null ? [] : (all.data?.data ?? []))
     .filter(({ id }) => !here.some(({ itemId }) => itemId === id))
-    .map(({ id, ...lot }): LotOnHand => ({ ...lot, itemId: id, onHand: 0 }));
+    .map(({ id, ...lot }): LotOnHand => ({ ...lot, itemId: id, onHand: 0, inBins: [] }));
   const lots = [...here, ...elsewhere];
   const optionsOf = (some: readonly LotOnHand[]) =>
     some.map((lot) => ({

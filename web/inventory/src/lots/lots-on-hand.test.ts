@@ -17,4 +17,5 @@ it('adds up the bins of a lot', () => {
     ['A', 7],
     ['B', 0],
   ]);
+  expect(lots.map(({ inBins }) => inBins)).toEqual([[{ bin: 'shelf', quantity: 3 }], [{ bin: 'shelf', quantity: -2 }]]);
 });

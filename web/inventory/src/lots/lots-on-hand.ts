@@ -5,15 +5,20 @@ import type { NamedLot } from './name-lot.ts';
 export interface LotOnHand extends NamedLot {
   readonly itemId: string;
   readonly onHand: number;
+  /** What of it lies in bins, by bin. */
+  readonly inBins: readonly { readonly bin: string; readonly quantity: number }[];
 }
 
 /** Keeps the order of the rows: soonest expiry first. */
 export function lotsOnHand(rows: readonly StockLotRow[]): LotOnHand[] {
   const lots = new Map<string, LotOnHand>();
-  for (const { inventoryItem, expirationDate, withheld, quantityOnHand } of rows) {
+  for (const { inventoryItem, expirationDate, withheld, binLocation, quantityOnHand } of rows) {
     const { id: itemId, lotNumber } = inventoryItem;
-    const onHand = (lots.get(itemId)?.onHand ?? 0) + quantityOnHand;
-    lots.set(itemId, { itemId, lotNumber, expirationDate, withheld, onHand });
+    const before = lots.get(itemId);
+    const onHand = (before?.onHand ?? 0) + quantityOnHand;
+    const inBin = binLocation === null ? [] : [{ bin: binLocation.name, quantity: quantityOnHand }];
+    const inBins = [...(before?.inBins ?? []), ...inBin];
+    lots.set(itemId, { itemId, lotNumber, expirationDate, withheld, onHand, inBins });
   }
   return [...lots.values()];
 }

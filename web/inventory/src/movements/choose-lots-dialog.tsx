@@ -50,7 +50,7 @@ export function ChooseLotsDialog({ movement, onClose }: Props) {
           onSend={async (picks, reason) => {
             const input = { params: { id }, body: { lineItems: picks, reason } };
             await change('POST /stockMovements/{id}/send', input, t('{{number}} was sent', { number: identifier }));
-            onClose();
+            return onClose;
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { StockMovement } from '@storehouse/contract/operations/instance/mov
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { Named } from '../api/shapes.ts';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
@@ -37,7 +37,7 @@ export interface MovementFields {
 interface Props {
   /** Null for a new one. */
   readonly movement: StockMovement | null;
-  readonly onSave: (fields: MovementFields) => Promise<void>;
+  readonly onSave: (fields: MovementFields) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

@@ -19,6 +19,7 @@ import { lotName } from '../lots/name-lot.ts';
 import { useAskAboutExpired } from '../lots/use-ask-about-expired.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
+import { useMayAct } from '../session/acting-locations.ts';
 import { useMay, useMe } from '../session/me-context.ts';
 import { ChooseLotsDialog } from './choose-lots-dialog.tsx';
 import { MovementForm } from './movement-form.tsx';
@@ -45,12 +46,17 @@ function Movement({ movement, refetch }: MovementProps) {
   const { id, identifier, name, statusCode, origin, destination, dateShipped } = movement;
   const { account } = useMe();
   const change = useChange();
-  const mayMove = useMay('ASSISTANT', origin.id, destination.id);
+  const ends = { origin: origin.id, destination: destination.id };
+  const maySend = useMayAct('dispatch', ends);
+  const mayArrive = useMayAct('receive', ends);
+  // Either end may change what is requested.
+  const mayEdit = useMay('ASSISTANT', origin.id, destination.id);
   const step = (which: 'send' | 'receive', done: string) =>
     change(`POST /stockMovements/{id}/${which}`, { params: { id } }, done);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const isSent = statusCode === 'ISSUED';
+  const isOpen = !isSent && !ended.includes(statusCode);
   const { mayReceive, dialog } = useAskAboutExpired();
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -80,8 +86,10 @@ function Movement({ movement, refetch }: MovementProps) {
             movement={opened}
             onSave={async (body) => {
               await change('PUT /stockMovements/{id}', { params: { id }, body }, t('Stock movement saved'));
-              setProblems([]);
-              setIsEditing(false);
+              return () => {
+                setProblems([]);
+                setIsEditing(false);
+              };
             }}
             onReload={() => void reload()}
           />
@@ -95,7 +103,7 @@ function Movement({ movement, refetch }: MovementProps) {
         title={name === identifier ? identifier : `${identifier} ${name}`}
         subtitle={
           <Group gap="xs" component="span">
-            <StatusBadge status={statusCode} words={{ ISSUED: t('Sent') }} />
+            <StatusBadge status={statusCode} />
             <span>
               {[
                 `${origin.name} → ${destination.name}`,
@@ -108,21 +116,21 @@ function Movement({ movement, refetch }: MovementProps) {
           </Group>
         }
       >
-        {mayMove && !isSent && !ended.includes(statusCode) && (
+        {maySend && isOpen && (
           <>
             <Button onClick={() => void send()}>{t('Send')}</Button>
             <Button variant="default" onClick={() => setIsChoosing(true)}>
               {t('Choose lots')}
             </Button>
-            <Button variant="default" onClick={() => setIsEditing(true)}>
-              {t('Edit')}
-            </Button>
           </>
         )}
-        {mayMove && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>{t('Receive')}</Button>}
-        {!isSent && !ended.includes(statusCode) && statusCode !== 'PENDING_APPROVAL' && (
-          <PrintButton kind="pickList" id={id} />
+        {mayEdit && isOpen && (
+          <Button variant="default" onClick={() => setIsEditing(true)}>
+            {t('Edit')}
+          </Button>
         )}
+        {mayArrive && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>{t('Receive')}</Button>}
+        {isOpen && statusCode !== 'PENDING_APPROVAL' && <PrintButton kind="pickList" id={id} />}
         {dateShipped !== null && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>
       {problems.length > 0 && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
-import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
+import { formatMoment, formatNumber } from '@storehouse/web-ui/format.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
@@ -20,7 +20,7 @@ const pageSize = 50;
 
 /** Stock movements: stock that one location requests from another. */
 export function MovementsPage() {
-  const { location } = useMe();
+  const { account, location } = useMe();
   const [{ offset, ...given }, change] = useListState({ direction: '', offset: 0 });
   const direction = oneOf(['', 'INBOUND', 'OUTBOUND'], given.direction, '');
   const movements = useQuery(movementsQuery({ direction, max: pageSize, offset }));
@@ -53,7 +53,7 @@ export function MovementsPage() {
         <PagedTable
           label={t('Stock movements')}
           query={movements}
-          columns={columns}
+          columns={columns(account.zone)}
           rowKey={({ id }) => id}
           emptyTitle={t('No matching stock movements')}
           offset={offset}
@@ -65,7 +65,7 @@ export function MovementsPage() {
   );
 }
 
-const columns: Column<StockMovement>[] = [
+const columns = (zone: string): Column<StockMovement>[] => [
   {
     key: 'number',
     header: t('Number'),
@@ -87,5 +87,10 @@ const columns: Column<StockMovement>[] = [
     isNumber: true,
     isSecondary: true,
   },
-  { key: 'date', header: t('Requested'), cell: ({ dateRequested }) => formatDay(dateRequested), isSecondary: true },
+  {
+    key: 'date',
+    header: t('Requested'),
+    cell: ({ dateRequested }) => formatMoment(dateRequested, zone),
+    isSecondary: true,
+  },
 ];

@@ -19,7 +19,7 @@ export function NewMovementPage() {
         onSave={async ({ name, ...fields }) => {
           const body = { ...fields, name: textOrNull(name), requestedBy: { id: user.id } };
           const { data } = await change('POST /stockMovements', { body }, t('Stock movement created'));
-          await navigate({ to: '/stock-movements/$id', params: { id: data.id } });
+          return () => void navigate({ to: '/stock-movements/$id', params: { id: data.id } });
         }}
       />
     </>

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '@storehouse/contract/operations/instance/ord
 import { CurrencySelect } from '@storehouse/web-ui/currency-select.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef } from 'react';
 import type { CallInput } from '../api/inventory-api.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
@@ -18,7 +18,7 @@ import { OrderLinesEditor } from './order-lines-editor.tsx';
 interface Props {
   /** Null for a new order. */
   readonly order: PurchaseOrder | null;
-  readonly onSave: (body: CallInput<'POST /purchaseOrders'>['body']) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /purchaseOrders'>['body']) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

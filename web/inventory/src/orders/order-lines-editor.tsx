@@ -2,11 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
-import { numberText } from '@storehouse/web-ui/number-text.ts';
 import { useState } from 'react';
 import { LineTable } from '../fields/line-table.tsx';
 import { addsBelowLabelPx, NewLineFields } from '../fields/new-line-fields.tsx';
 import { useNewLine } from '../fields/use-new-line.ts';
+import { useMe } from '../session/me-context.ts';
+import { fillPrice, noPrice } from './fill-price.ts';
 import { newLine, type OrderLine } from './order-line.ts';
 import { OrderLineRow } from './order-line-row.tsx';
 import { PasteLinesDialog } from './paste-lines-dialog.tsx';
@@ -23,7 +24,8 @@ interface Props {
 /** The lines of an order: typed one by one with the keyboard alone, or pasted. */
 export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) {
   const newest = useNewLine();
-  const [unitPrice, setUnitPrice] = useState('');
+  const { account } = useMe();
+  const [price, setPrice] = useState(noPrice);
   const [isPasting, setIsPasting] = useState(false);
   const set = (index: number, fields: Partial<OrderLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...fields } : line)));
@@ -33,12 +35,10 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
       <NewLineFields
         of="order"
         line={newest}
-        onChoose={(chosen) => {
-          if (chosen?.pricePerUnit != null && unitPrice === '') setUnitPrice(numberText(chosen.pricePerUnit));
-        }}
+        onChoose={(chosen) => setPrice(fillPrice(price, chosen, currency === account.defaultCurrency))}
         onAdd={(product, quantity) => {
-          onChange([...lines, newLine({ product, quantity, unitPrice })]);
-          setUnitPrice('');
+          onChange([...lines, newLine({ product, quantity, unitPrice: price.text })]);
+          setPrice(noPrice);
         }}
         afterQuantity={(addOnEnter) => (
           <NumberField
@@ -48,8 +48,8 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
             decimals={4}
             currency={currency}
             w={120}
-            value={unitPrice}
-            onChange={setUnitPrice}
+            value={price.text}
+            onChange={(text) => setPrice({ ...price, text })}
             onKeyDown={addOnEnter}
           />
         )}

@@ -53,7 +53,7 @@ function Order({ order, refetch }: OrderProps) {
             order={opened}
             onSave={async (body) => {
               await change('PUT /purchaseOrders/{id}', { params: { id }, body }, t('Draft saved'));
-              setDialog(null);
+              return () => setDialog(null);
             }}
             onReload={() => void reload()}
           />
@@ -235,7 +235,7 @@ export function NewOrderPage() {
         order={null}
         onSave={async (body) => {
           const { data } = await change('POST /purchaseOrders', { body }, t('Draft created'));
-          await navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
+          return () => void navigate({ to: '/purchase-orders/$id', params: { id: data.id } });
         }}
       />
     </>

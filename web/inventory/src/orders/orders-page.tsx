@@ -17,17 +17,18 @@ import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { useMay } from '../session/me-context.ts';
-import { isSupplier } from '../session/work-locations.ts';
+import { isDepot, isSupplier } from '../session/work-locations.ts';
 import { orderState } from './order-state.ts';
 import { orderStatusWord } from './order-status-word.ts';
 
 const pageSize = 50;
+const firstState = { status: '', supplier: '', destination: '', offset: 0 };
 
 /** Purchase orders, newest first. */
 export function OrdersPage() {
-  const [{ supplier, offset, ...given }, change] = useListState({ status: '', supplier: '', offset: 0 });
+  const [{ supplier, destination, offset, ...given }, change] = useListState(firstState);
   const status = oneOf(['', ...orderStatuses], given.status, '');
-  const filter = { status, 'origin.id': supplier };
+  const filter = { status, 'origin.id': supplier, 'destination.id': destination };
   const orders = useQuery(ordersQuery({ ...filter, max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   return (
@@ -57,6 +58,15 @@ export function OrdersPage() {
             among={isSupplier}
             value={supplier || null}
             onChange={(value) => change({ supplier: value ?? '' })}
+            w={{ base: '100%', sm: 240 }}
+          />
+          <LocationSelect
+            aria-label={t('Deliver to')}
+            placeholder={t('All locations')}
+            clearable
+            among={isDepot}
+            value={destination || null}
+            onChange={(value) => change({ destination: value ?? '' })}
             w={{ base: '100%', sm: 240 }}
           />
           <ExportMenu of="GET /exports/purchaseOrders" filter={filter} />

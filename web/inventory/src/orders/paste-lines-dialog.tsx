@@ -95,7 +95,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
         )}
         {checked && (
           <Text size="sm" role="status">
-            {t('{{count}} lines are right.', { count: checked.good.length, one: '{{count}} line is right.' })}
+            {t('{{count}} lines are valid.', { count: checked.good.length, one: '{{count}} line is valid.' })}
           </Text>
         )}
         <DialogButtons>

@@ -45,7 +45,7 @@ export function ReceiveOrderDialog({ order, onClose }: Props) {
           discrepancies: explained.map(({ line, ...rest }) => ({ orderItem: orderItem(line), ...rest })),
         };
         await change('POST /purchaseOrders/{id}/receipts', { params: { id: order.id }, body }, t('Receipt saved'));
-        onClose();
+        return onClose;
       }}
     />
   );

@@ -59,7 +59,7 @@ export function UserForm({ user, onDone }: Props) {
       else if (password === '')
         await change('POST /userInvitations', { body }, t('Invitation sent to {{email}}', { email: values.email }));
       else await change('POST /users', { body: { ...body, password } }, t('User added'));
-      onDone();
+      return onDone;
     },
   );
   return (

@@ -5,7 +5,8 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { formatDay, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
+import { useState } from 'react';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
@@ -26,11 +27,13 @@ interface Props {
   /** How to fill in the quantities. */
   readonly hint: string;
   /** The picks with a quantity, and the reason if withheld lots are among them. */
-  readonly onSend: (picks: readonly Pick[], reason: string | null) => Promise<unknown>;
+  readonly onSend: (picks: readonly Pick[], reason: string | null) => Sent;
 }
 
 /** How much of which lot is sent, and from which bin. Withheld lots need a reason (decision 0059). */
-export function PickForm({ offered, hint, onSend }: Props) {
+export function PickForm({ offered: given, hint, onSend }: Props) {
+  // As they were when the form was opened: a lot that comes or goes meanwhile must not move the quantities.
+  const [offered] = useState(given);
   const withheldAmong = (quantities: Quantities) =>
     offered.filter((_, index) => (numberSoFar(quantities[index]?.quantity ?? 0) ?? 0) !== 0).filter(isWithheld);
   const { form, problem, isSaving, onSubmit } = useApiForm(
@@ -55,7 +58,7 @@ export function PickForm({ offered, hint, onSend }: Props) {
           quantity: numberOrNull(picks[index]?.quantity),
         };
       });
-      await onSend(body, withheldAmong(picks).length > 0 ? reason.trim() : null).catch(remapLines(sent, 'picks'));
+      return onSend(body, withheldAmong(picks).length > 0 ? reason.trim() : null).catch(remapLines(sent, 'picks'));
     },
   );
   const withheld = withheldAmong(form.getValues().picks);

@@ -109,7 +109,7 @@ function CategoryForm({ category, all, onDone }: FormProps) {
       };
       if (category) await change('PUT /generic/category/{id}', { params: { id: category.id }, body }, t('Saved'));
       else await change('POST /generic/category', { body }, t('Category created'));
-      onDone();
+      return onDone;
     },
   );
   return (

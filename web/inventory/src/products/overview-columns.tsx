@@ -7,24 +7,22 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
 import { formatLastPrice } from '../orders/format-last-price.ts';
+import { StockLink } from '../stock/stock-link.tsx';
 import { StockState } from '../stock/stock-state.tsx';
 
 type LocationRow = ProductOverview['locations'][number];
 type LotRow = ProductOverview['lots'][number];
 
-/** The link to the stock of the product is at the person's own location. */
+/** Each location leads to the stock of the product there. */
 export const locationColumns = (productId: string, here: string | null): Column<LocationRow>[] => [
   {
     key: 'location',
     header: t('Location'),
-    cell: ({ location }) =>
-      location.id === here ? (
-        <TextLink to="/stock/$id" params={{ id: productId }}>
-          {location.name}
-        </TextLink>
-      ) : (
-        location.name
-      ),
+    cell: ({ location }) => (
+      <StockLink id={productId} location={location.id === here ? '' : location.id}>
+        {location.name}
+      </StockLink>
+    ),
     sortBy: ({ location }) => location.name,
   },
   {
@@ -49,7 +47,7 @@ export const locationColumns = (productId: string, here: string | null): Column<
   },
   {
     key: 'coming',
-    header: t('Coming'),
+    header: t('Incoming'),
     cell: ({ quantityOnOrder, quantityInTransit }) => formatNumber(quantityOnOrder + quantityInTransit),
     isNumber: true,
     isSecondary: true,

@@ -4,7 +4,7 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import { categoriesQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
@@ -16,7 +16,7 @@ interface Props {
   /** Null for a new product. */
   readonly product: Product | null;
   readonly isReadOnly: boolean;
-  readonly onSave: (body: CallInput<'POST /generic/product'>['body']) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /generic/product'>['body']) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }
@@ -53,7 +53,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
     },
     async ({ category, pricePerUnit, costPerUnit, productCode, ...values }) => {
       const texts = ['description', 'unitOfMeasure', 'manufacturer', 'brandName', 'upc', 'abcClass'] as const;
-      await onSave({
+      return onSave({
         ...values,
         ...Object.fromEntries(texts.map((name) => [name, textOrNull(values[name])])),
         ...(values.upc === (product?.upc ?? '') ? {} : { upc: textOrNull(plainUpc(values.upc)) }),

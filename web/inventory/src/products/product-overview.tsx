@@ -55,7 +55,7 @@ function Locations({ overview, productId }: { readonly overview: Overview; reado
         rows={overview.locations}
         rowKey={(row) => row.location.id}
         columns={locationColumns(productId, location?.id ?? null)}
-        emptyTitle={t('Nowhere yet')}
+        emptyTitle={t('Not in stock anywhere yet')}
         emptyText={t('Receive an order or take an opening count, and the product appears here.')}
       />
     </Section>
@@ -132,7 +132,7 @@ function Purchases({ purchases }: { readonly purchases: Overview['purchases'] })
         rowKey={({ supplier }) => supplier.id}
         columns={purchaseColumns(account)}
         emptyTitle={t('Never ordered')}
-        emptyText={t('The first purchase order brings in the supplier and the price.')}
+        emptyText={t('Suppliers and prices appear here after the first purchase order.')}
       />
     </Section>
   );

@@ -97,7 +97,7 @@ export function NewProductPage() {
           isReadOnly={false}
           onSave={async (body) => {
             const { id } = await change('POST /generic/product', { body }, t('Product created'));
-            await navigate({ to: '/products/$id', params: { id } });
+            return () => void navigate({ to: '/products/$id', params: { id } });
           }}
         />
       </Paper>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBins } from '../fields/bin-select.tsx';
@@ -36,7 +36,7 @@ interface Props {
   readonly mayBeMore: boolean;
   /** Whether nothing at all may arrive, if what is missing is explained. */
   readonly mayBeNothing: boolean;
-  readonly onReceive: (received: Received) => Promise<void>;
+  readonly onReceive: (received: Received) => Sent;
 }
 
 /** Receives lines lot by lot and bin by bin; asks why if more or less arrives than was expected. */
@@ -66,7 +66,7 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
     async ({ lines }) => {
       const parts = arrivedParts(lines);
       const explained = explainedLines(lines, expected);
-      await onReceive({ parts, explained }).catch(remapReceipt(parts, explained));
+      return onReceive({ parts, explained }).catch(remapReceipt(parts, explained));
     },
     {
       confirm: ({ lines }) =>

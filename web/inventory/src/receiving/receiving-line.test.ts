@@ -35,7 +35,7 @@ describe('a line that is received', () => {
     ['less, not coming', line([6], { isClosed: true }), { reasonCode: 'Choose why it is not coming' }],
     ['more', line([6, '5']), { reasonCode: 'Choose why more arrived' }],
     ['more, with a reason', line([11], { reasonCode: 'EXTRA_SENT' }), {}],
-    ['another reason, unnamed', line([11], { reasonCode: 'OTHER' }), { comment: 'Say why' }],
+    ['another reason, unnamed', line([11], { reasonCode: 'OTHER' }), { comment: 'Explain what happened' }],
     ['another reason', line([11], { reasonCode: 'OTHER', comment: 'A gift' }), {}],
   ])('%s', (_what, given, missing) => {
     expect(lineProblems(given, 10, true)).toEqual(missing);

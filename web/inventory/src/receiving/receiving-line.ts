@@ -58,7 +58,9 @@ export function lineProblems(
     if (difference > 0) return { reasonCode: t('Choose why more arrived') };
     return line.isClosed ? { reasonCode: t('Choose why it is not coming') } : {};
   }
-  return needsComment(line.reasonCode) && textOrNull(line.comment) === null ? { comment: t('Say why') } : {};
+  return needsComment(line.reasonCode) && textOrNull(line.comment) === null
+    ? { comment: t('Explain what happened') }
+    : {};
 }
 
 /**
@@ -120,6 +122,6 @@ export function remapReceipt(parts: readonly SentPart[], explained: readonly { r
       const shown = name === 'binLocation' ? 'binId' : name;
       return { field: `lines[${String(part.line)}].parts[${String(part.at)}].${shown}`, message };
     });
-    throw new ApiError(error.status, error.message, { fieldErrors });
+    throw error.withFieldErrors(fieldErrors);
   };
 }

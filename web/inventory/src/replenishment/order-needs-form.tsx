@@ -61,7 +61,7 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
         })),
       };
       const { data } = await change('POST /replenishment/orders', { body }, t('Drafts created'));
-      onOrdered(data);
+      return () => onOrdered(data);
     },
   );
   const { lines, otherSupplier } = form.values;

@@ -87,7 +87,7 @@ function Replenishment() {
             {data.length === 0 && (
               <EmptyState title={t('Nothing to order')}>
                 {t(
-                  'A product appears here when no more of it is available than its minimum, or than is used in the months chosen above.',
+                  'A product appears here when its available quantity is at or below its minimum, or will not last for the months chosen above.',
                 )}
               </EmptyState>
             )}

@@ -50,7 +50,7 @@ export function ReverseEntry({ entry }: { readonly entry: LedgerEntry }) {
 }
 
 function whatHappens({ order, shipment, requisition, receiptId }: LedgerEntry): string {
-  const all = t('Everything that it changed is taken back, in all its lines.');
+  const all = t('This reverses the whole transaction, with all its lines.');
   if (receiptId !== null && order) {
     return `${all} ${t('What was received is outstanding on {{number}} again.', { number: order.orderNumber })}`;
   }

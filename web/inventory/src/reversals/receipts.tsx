@@ -145,10 +145,10 @@ function Reversal({ receipt, zone, locationId, mayReverse }: ReversalProps) {
       onReverse={(body) => change('POST /receipts/{id}/reverse', { params: { id }, body }, t('Receipt reversed'))}
     >
       {order
-        ? t('What was received leaves the stock again, and is outstanding on {{number}} again.', {
+        ? t('The received stock is removed, and {{number}} expects it again.', {
             number: order.orderNumber,
           })
-        : t('What was received leaves the stock again, and is outstanding again: the shipment is on its way.')}
+        : t('The received stock is removed, and the shipment is in transit again.')}
     </ReverseButton>
   );
 }

@@ -40,7 +40,7 @@ function ReverseDialog({ what, children, onReverse, onClose }: ReversalProps & {
     },
     async (body) => {
       await onReverse(body);
-      onClose();
+      return onClose;
     },
   );
   return (

@@ -58,7 +58,7 @@ function CameraView({ onCode }: Props) {
   }, [attempt]);
   return (
     <Stack>
-      <video ref={video} className={classes['view']} muted playsInline aria-label={t('Picture of the camera')} />
+      <video ref={video} className={classes['view']} muted playsInline aria-label={t('Camera view')} />
       <Text size="sm" c={problem === null ? 'dimmed' : 'red'} role="status">
         {problem ?? t('Hold the code in front of the camera.')}
       </Text>

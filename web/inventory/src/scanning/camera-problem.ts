@@ -4,7 +4,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 export function describeCameraProblem(error: unknown): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
-      return t('The browser may not use the camera. Allow it in the settings of this page, then try again.');
+      return t('The browser is not allowed to use the camera. Allow it in the site settings, then try again.');
     case 'NotFoundError':
     case 'OverconstrainedError':
       return t('This device has no camera.');

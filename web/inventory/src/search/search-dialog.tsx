@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
-import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,8 +36,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   }, [current]);
 
   async function goTo(entry: SearchEntry | undefined): Promise<void> {
-    if (!entry || !(await mayLeave())) return;
+    if (!entry) return;
     onClose();
+    // Asks about unsaved work if this is another page.
     await navigate({ to: entry.to });
   }
 

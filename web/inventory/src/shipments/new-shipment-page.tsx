@@ -15,7 +15,7 @@ export function NewShipmentPage() {
         shipment={null}
         onSave={async (body) => {
           const { data } = await change('POST /shipments', { body }, t('Shipment created'));
-          await navigate({ to: '/shipments/$id', params: { id: data.id } });
+          return () => void navigate({ to: '/shipments/$id', params: { id: data.id } });
         }}
       />
     </>

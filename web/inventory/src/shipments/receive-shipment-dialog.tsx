@@ -45,7 +45,7 @@ export function ReceiveShipmentDialog({ shipment, onClose }: Props) {
           { params: { id }, body },
           t('{{number}} was received', { number: shipmentNumber }),
         );
-        onClose();
+        return onClose;
       }}
     />
   );

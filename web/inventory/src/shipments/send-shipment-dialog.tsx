@@ -18,14 +18,12 @@ export function SendShipmentDialog({ shipment: { id, shipmentNumber }, offered, 
     <Dialog onClose={onClose} title={t('Send {{number}}', { number: shipmentNumber })} size="xl">
       <PickForm
         offered={offered}
-        hint={t(
-          'Say from which bins the lots are taken. The quantities of a line must add up to what the shipment says.',
-        )}
+        hint={t('Choose the bins to take each lot from. The quantities must add up to the quantity of the line.')}
         onSend={async (picks, reason) => {
           const shipmentItems = picks.map(({ inventoryItem: _, ...pick }) => pick);
           const input = { params: { id }, body: { shipmentItems, reason } };
           await change('POST /shipments/{id}/send', input, t('{{number}} was sent', { number: shipmentNumber }));
-          onClose();
+          return onClose;
         }}
       />
     </Dialog>

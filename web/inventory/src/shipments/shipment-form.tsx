@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import type { ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import { LinesSection } from '../fields/lines-section.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
@@ -15,7 +15,7 @@ import { ShipmentLinesEditor } from './shipment-lines-editor.tsx';
 interface Props {
   /** A shipment that has not been sent, or null for a new one. */
   readonly shipment: ShipmentDocument | null;
-  readonly onSave: (body: CallInput<'POST /shipments'>['body']) => Promise<void>;
+  readonly onSave: (body: CallInput<'POST /shipments'>['body']) => Sent;
   /** Shows the newer version that someone else saved. */
   readonly onReload?: () => void;
 }

@@ -22,7 +22,8 @@ import { PrintButton } from '../print/print-button.tsx';
 import { productColumn } from '../products/product-column.tsx';
 import { Receipts } from '../reversals/receipts.tsx';
 import { ReverseButton } from '../reversals/reverse-button.tsx';
-import { useMay, useMe } from '../session/me-context.ts';
+import { useMayAct } from '../session/acting-locations.ts';
+import { useMe } from '../session/me-context.ts';
 import { useManagesInventory } from '../session/use-manages-inventory.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 import { ReceiveShipmentDialog } from './receive-shipment-dialog.tsx';
@@ -56,8 +57,9 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   const { id, shipmentNumber, status, origin, destination } = shipment;
   const { account } = useMe();
   const change = useChange();
-  const maySend = useMay('ASSISTANT', origin.id, destination.id);
-  const mayReceive = useMay('ASSISTANT', destination.id, origin.id);
+  const ends = { origin: origin.id, destination: destination.id };
+  const maySend = useMayAct('dispatch', ends);
+  const mayReceive = useMayAct('receive', ends);
   const step = (name: 'send' | 'cancel', done: string) =>
     change(`POST /shipments/{id}/${name}`, { params: { id } }, done);
   const hasLeftStock = useManagesInventory(origin.id);
@@ -95,8 +97,10 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
             shipment={opened}
             onSave={async (body) => {
               await change('PUT /shipments/{id}', { params: { id }, body }, t('Shipment saved'));
-              setProblems([]);
-              setIsEditing(false);
+              return () => {
+                setProblems([]);
+                setIsEditing(false);
+              };
             }}
             onReload={() => void reload()}
           />

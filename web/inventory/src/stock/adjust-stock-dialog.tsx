@@ -20,7 +20,6 @@ import { binOf } from '../fields/outside-of-bins.ts';
 import { textOrNull } from '../fields/read-fields.ts';
 import { lotsOnHand } from '../lots/lots-on-hand.ts';
 import { describeLot } from '../lots/name-lot.ts';
-import { useHere } from '../session/me-context.ts';
 import { adjustmentErrors } from './adjustment-errors.ts';
 import { onlyPlace, placesToCorrect, placesToWriteOff } from './places-of-lot.ts';
 
@@ -28,6 +27,7 @@ type Kind = 'CORRECTION' | 'EXPIRED' | 'DAMAGED' | 'CONSUMED';
 
 interface Props {
   readonly product: Product;
+  readonly locationId: string;
   /** A correction adds or removes stock; the other kinds only remove it. */
   readonly kind: Kind;
   readonly onClose: () => void;
@@ -37,12 +37,11 @@ const otherLot = 'other';
 const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
 
 /** Corrects the stock of a lot in one of its bins, or writes part of it off. */
-export function AdjustStockDialog({ product, kind, onClose }: Props) {
-  const here = useHere();
+export function AdjustStockDialog({ product, locationId, kind, onClose }: Props) {
   const change = useChange();
   const lots = useQuery(lotsQuery(product.id));
-  const stock = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': product.id }));
-  const places = usePlaces(here);
+  const stock = useQuery(stockLotsQuery({ 'location.id': locationId, 'product.id': product.id }));
+  const places = usePlaces(locationId);
   const isCorrection = kind === 'CORRECTION';
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -70,13 +69,13 @@ export function AdjustStockDialog({ product, kind, onClose }: Props) {
       const { adjustmentType, reasonCode } = values;
       const quantity = numberOrNull(values.quantity);
       const line = { inventoryItem: { id: itemId }, binLocation: binOf(values.binLocation) };
-      const common = { location: { id: here }, comment: textOrNull(values.comment) };
+      const common = { location: { id: locationId }, comment: textOrNull(values.comment) };
       const body =
         adjustmentType === 'CORRECTION'
           ? { ...common, adjustmentType, lines: [{ ...line, quantityDelta: quantity, reasonCode }] }
           : { ...common, adjustmentType, lines: [{ ...line, quantity }] };
       await change('POST /stockAdjustments', { body }, t('Stock adjusted')).catch(adjustmentErrors);
-      onClose();
+      return onClose;
     },
   );
   const rows = stock.data?.data ?? [];

@@ -7,5 +7,5 @@ export function adjustmentErrors(error: unknown): never {
     field: field.replace(/^lines\[0\]\./, '').replace('quantityDelta', 'quantity'),
     message,
   }));
-  throw new ApiError(error.status, error.message, { fieldErrors });
+  throw error.withFieldErrors(fieldErrors);
 }

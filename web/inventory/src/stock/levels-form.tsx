@@ -5,6 +5,7 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useEffect } from 'react';
 import { useChange } from '../api/use-change.ts';
 
 interface Props {
@@ -20,23 +21,27 @@ const fields = [
   ['maxQuantity', t('Maximum'), t('Above this, the product is overstocked')],
 ] as const;
 
+const valuesOf = (level: InventoryLevel | null): Record<(typeof fields)[number][0], number | string> => ({
+  minQuantity: level?.minQuantity ?? '',
+  reorderQuantity: level?.reorderQuantity ?? '',
+  maxQuantity: level?.maxQuantity ?? '',
+});
+
 /** Minimum, reorder point and maximum of a pair. */
 export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) {
   const change = useChange();
-  const { form, problem, isSaving, onSubmit } = useApiForm(
-    {
-      initialValues: {
-        minQuantity: level?.minQuantity ?? '',
-        reorderQuantity: level?.reorderQuantity ?? '',
-        maxQuantity: level?.maxQuantity ?? '',
-      },
-    },
-    async (values) => {
-      const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
-      const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
-      await change('PUT /inventoryLevels', { body }, t('Levels saved'));
-    },
-  );
+  const { form, problem, isSaving, onSubmit } = useApiForm({ initialValues: valuesOf(level) }, async (values) => {
+    const quantities = Object.fromEntries(fields.map(([name]) => [name, numberOrNull(values[name])]));
+    const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
+    await change('PUT /inventoryLevels', { body }, t('Levels saved'));
+  });
+  // What someone else saves appears here, but never over what is being typed.
+  useEffect(() => {
+    if (form.isDirty()) return;
+    form.setValues(valuesOf(level));
+    form.resetDirty(valuesOf(level));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is another object each time
+  }, [level?.version]);
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('Levels')}>
       <Stack>

@@ -6,8 +6,10 @@ import { formatDay, formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
+import { Pager } from '@storehouse/web-ui/pager.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
-import { EmptyState } from '@storehouse/web-ui/states.tsx';
+import { EmptyState, LoadingState } from '@storehouse/web-ui/states.tsx';
+import { mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
@@ -23,6 +25,9 @@ import { lotName } from '../lots/name-lot.ts';
 import { WithheldBadge } from '../lots/withheld-badge.tsx';
 import { useHere } from '../session/me-context.ts';
 
+const pageSize = 200;
+const firstState = { location: '', from: outsideOfBins, to: '', offset: 0 };
+
 /** Moves lots from one bin of a location to another. */
 export function MoveBinsPage() {
   return (
@@ -37,12 +42,18 @@ export function MoveBinsPage() {
 
 function MoveBins() {
   const here = useHere();
-  const [{ location, from, to }, choose] = useListState({ location: '', from: outsideOfBins, to: '' });
+  const [{ location, from, to, offset }, choose] = useListState(firstState);
   const locationId = location || here;
   // A new key per move empties the form.
   const [moves, setMoves] = useState(0);
   const places = usePlaces(locationId);
-  const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: 200 }));
+  const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: pageSize, offset }));
+
+  /** Shows other lots, after asking about quantities that were entered for these. */
+  async function show(other: Parameters<typeof choose>[0]): Promise<void> {
+    if (await mayLeave()) choose(other);
+  }
+
   return (
     <Stack>
       <Paper withBorder p="md">
@@ -52,7 +63,7 @@ function MoveBins() {
             searchable
             data={places}
             value={from}
-            onChange={(value) => choose({ from: value ?? outsideOfBins, to: value === to ? '' : to })}
+            onChange={(value) => void show({ from: value ?? outsideOfBins, to: value === to ? '' : to })}
           />
           <Select
             label={t('To')}
@@ -60,24 +71,40 @@ function MoveBins() {
             placeholder={t('Choose a bin')}
             data={places.filter(({ value }) => value !== from)}
             value={to || null}
-            onChange={(value) => choose({ to: value ?? '' })}
+            onChange={(value) => choose({ to: value ?? '', offset })}
           />
         </SimpleGrid>
       </Paper>
       <QueryView query={lots}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={t('Nothing in this bin')}>{t('Choose another bin to move stock from.')}</EmptyState>
-          ) : (
-            // Other lots are another form.
-            <MoveForm
-              key={`${String(moves)} ${from} ${data.map(({ inventoryItem }) => inventoryItem.id).join(' ')}`}
-              {...{ locationId, from, to }}
-              rows={data}
-              onMoved={() => setMoves(moves + 1)}
-            />
-          )
-        }
+        {({ data, totalCount }) => {
+          // Still the lots of the bin before.
+          if (lots.isPlaceholderData) return <LoadingState />;
+          if (data.length === 0) {
+            return (
+              <EmptyState title={t('Nothing in this bin')}>{t('Choose another bin to move stock from.')}</EmptyState>
+            );
+          }
+          return (
+            <>
+              <MoveForm
+                // Another bin or page is another form.
+                key={`${String(moves)} ${locationId} ${from} ${String(offset)}`}
+                {...{ locationId, from, to, totalCount }}
+                rows={data}
+                onMoved={() => {
+                  setMoves(moves + 1);
+                  choose({ offset: 0 });
+                }}
+              />
+              <Pager
+                offset={offset}
+                pageSize={pageSize}
+                totalCount={totalCount}
+                onGo={(to) => void show({ offset: to })}
+              />
+            </>
+          );
+        }}
       </QueryView>
     </Stack>
   );
@@ -88,10 +115,15 @@ interface FormProps {
   readonly from: string;
   readonly to: string;
   readonly rows: readonly StockLotRow[];
+  /** How many lots the bin holds; `rows` may be a part of them. */
+  readonly totalCount: number;
   readonly onMoved: () => void;
 }
 
-function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
+function MoveForm({ locationId, from, to, rows: given, totalCount, onMoved }: FormProps) {
+  // As they were when the form was opened: a lot that comes or goes meanwhile must not drop the quantities.
+  const [rows] = useState(given);
+  const isAll = rows.length >= totalCount;
   const change = useChange();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     { initialValues: { lines: rows.map((): { quantity: number | string } => ({ quantity: '' })) } },
@@ -107,7 +139,7 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
         })),
       };
       await change('POST /binTransfers', { body }, t('Stock moved')).catch(remapLines(moved));
-      onMoved();
+      return onMoved;
     },
   );
   const isNothing = form.values.lines.every(({ quantity }) => ['', '0'].includes(String(quantity)));
@@ -118,7 +150,8 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
         <Paper withBorder p="md">
           <Group justify="space-between" mb="xs">
             <Text size="sm" c="dimmed">
-              {t('Enter how much to move. Lots you leave empty stay where they are.')}
+              {t('Enter how much to move. Lots you leave empty stay where they are.')}{' '}
+              {!isAll && t('{{shown}} of {{total}} lots shown.', { shown: rows.length, total: totalCount })}
             </Text>
             <Button
               size="compact-sm"
@@ -127,7 +160,7 @@ function MoveForm({ locationId, from, to, rows, onMoved }: FormProps) {
                 form.setValues({ lines: rows.map(({ quantityOnHand }) => ({ quantity: Math.max(0, quantityOnHand) })) })
               }
             >
-              {t('Move everything')}
+              {isAll ? t('Move everything') : t('Move everything shown')}
             </Button>
           </Group>
           <LineTable

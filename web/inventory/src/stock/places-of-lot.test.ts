@@ -6,7 +6,7 @@ const row = (bin: string | null, quantityOnHand: number) => ({
   quantityOnHand,
 });
 const places = [
-  { value: 'none', label: 'Outside of bins' },
+  { value: 'none', label: 'Not in a bin' },
   { value: 'shelf', label: 'Shelf' },
 ];
 const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);
@@ -14,7 +14,7 @@ const labels = (options: readonly { readonly label: string }[]) => options.map((
 describe('places of a lot', () => {
   it('to correct it: every place with what is there, and inactive bins that still hold it', () => {
     const options = placesToCorrect(places, [row('Shelf', 30), row('Old rack', 2)]);
-    expect(labels(options)).toEqual(['Outside of bins · 0 on hand', 'Shelf · 30 on hand', 'Old rack · 2 on hand']);
+    expect(labels(options)).toEqual(['Not in a bin · 0 on hand', 'Shelf · 30 on hand', 'Old rack · 2 on hand']);
     expect(options.map(({ value }) => value)).toEqual(['none', 'shelf', 'old rack']);
   });
 

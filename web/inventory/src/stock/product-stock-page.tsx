@@ -5,30 +5,35 @@ import { formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
-import { levelsQuery, productQuery, stockLotsQuery } from '../api/queries.ts';
+import { levelsQuery, locationsQuery, productQuery, stockLotsQuery } from '../api/queries.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { usePageId } from '../frame/use-page-id.ts';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
-import { useHere, useMay, useMe } from '../session/me-context.ts';
+import { useHere, useMay } from '../session/me-context.ts';
 import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { CountStockDialog } from './count-stock-dialog.tsx';
 import { LevelsForm } from './levels-form.tsx';
 
-/** One product at the current location: its lots, its levels, and adjusting or counting them. */
+/** One product at a location, by default the current one: its lots, its levels, and adjusting or counting them. */
 export function ProductStockPage() {
+  const id = usePageId();
+  const here = useHere();
+  const [{ location }] = useListState({ location: '' });
+  const locationId = location || here;
   return (
     <NeedLocation>
-      <ProductStock />
+      {/* Another product or location is another page: its forms must not show or save what was there before. */}
+      <ProductStock key={`${id} ${locationId}`} id={id} here={locationId} />
     </NeedLocation>
   );
 }
 
-function ProductStock() {
-  const id = usePageId();
-  const { location } = useMe();
-  const here = useHere();
+function ProductStock({ id, here }: { readonly id: string; readonly here: string }) {
+  const locations = useQuery(locationsQuery);
+  const locationName = locations.data?.find((one) => one.id === here)?.name ?? '';
   const product = useQuery(productQuery(id));
   const lots = useQuery(stockLotsQuery({ 'location.id': here, 'product.id': id }));
   const levels = useQuery(levelsQuery({ 'location.id': here, 'product.id': id }));
@@ -44,7 +49,7 @@ function ProductStock() {
             title={found.name}
             subtitle={
               <>
-                {t('{{code}} at {{location}}', { code: found.productCode, location: location?.name ?? '' })} ·{' '}
+                {t('{{code}} at {{location}}', { code: found.productCode, location: locationName })} ·{' '}
                 <TextLink to="/products/$id" params={{ id }}>
                   {t('product details')}
                 </TextLink>
@@ -103,24 +108,22 @@ function ProductStock() {
                 {t('Levels')}
               </Title>
               <Text size="sm" c="dimmed" mb="sm">
-                {t('How much stock {{location}} should keep.', { location: location?.name ?? '' })}
+                {t('How much stock {{location}} should keep.', { location: locationName })}
               </Text>
               <QueryView query={levels}>
                 {({ data: [level] }) => (
-                  <LevelsForm
-                    key={String(level?.version ?? 'none')}
-                    level={level ?? null}
-                    productId={id}
-                    locationId={here}
-                    isReadOnly={!mayManage}
-                  />
+                  <LevelsForm level={level ?? null} productId={id} locationId={here} isReadOnly={!mayManage} />
                 )}
               </QueryView>
             </Paper>
           </SimpleGrid>
-          {dialog === 'adjust' && <AdjustStockDialog product={found} onClose={close} kind="CORRECTION" />}
-          {dialog === 'write-off' && <AdjustStockDialog product={found} onClose={close} kind="EXPIRED" />}
-          {dialog === 'count' && <CountStockDialog product={found} onClose={close} />}
+          {dialog === 'adjust' && (
+            <AdjustStockDialog product={found} locationId={here} onClose={close} kind="CORRECTION" />
+          )}
+          {dialog === 'write-off' && (
+            <AdjustStockDialog product={found} locationId={here} onClose={close} kind="EXPIRED" />
+          )}
+          {dialog === 'count' && <CountStockDialog product={found} locationId={here} onClose={close} />}
         </>
       )}
     </QueryView>

@@ -17,19 +17,20 @@ import { ExportMenu } from '../frame/export-menu.tsx';
 import { NeedLocation } from '../frame/need-location.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { SearchInput } from '../frame/search-input.tsx';
-import { TextLink } from '../frame/text-link.tsx';
 import { lotColumns, lotStatusColumn } from '../lots/lot-columns.tsx';
 import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
+import { StockLink } from './stock-link.tsx';
 import { StockState } from './stock-state.tsx';
 
 const pageSize = 100;
 /** An empty location means the current one. */
 const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', bin: '', offset: 0 };
-/** Days from today until which lots expire. */
+const expired = '-1';
+/** Days from today until which lots expire that are not expired yet. */
 const expiryChoices = {
   '': t('Any expiry'),
-  '-1': t('Expired'),
+  [expired]: t('Expired'),
   '30': t('Within 30 days'),
   '60': t('Within 60 days'),
   '90': t('Within 90 days'),
@@ -58,10 +59,11 @@ function Stock() {
   const filter = { 'location.id': locationId, q };
   const lotFilter = {
     ...filter,
-    ...(expires === '' ? {} : { expiresBy: dayFromNow(account.zone, Number(expires)) }),
+    ...expiryFilter(expires, account.zone),
     ...(given.bin === '' ? {} : { 'binLocation.id': given.bin }),
   };
   const page = { max: pageSize, offset };
+  const list = { location: given.location, offset, onGo: (to: number) => change({ offset: to }) };
   const places = usePlaces(locationId);
   const hasBins = places.length > 1;
   const mayMove = useMay('ASSISTANT', locationId);
@@ -128,27 +130,35 @@ function Stock() {
         )}
       </Group>
       {view === 'product' ? (
-        <ByProduct filter={{ ...filter, ...page, state }} offset={offset} onGo={(to) => change({ offset: to })} />
+        <ByProduct filter={{ ...filter, ...page, state }} {...list} />
       ) : (
-        <ByLot filter={{ ...lotFilter, ...page }} offset={offset} onGo={(to) => change({ offset: to })} />
+        <ByLot filter={{ ...lotFilter, ...page }} {...list} />
       )}
     </Stack>
   );
 }
 
+/** The conditions of the dashboard's figures, which lead here. */
+function expiryFilter(expires: string, zone: string): Record<string, string> {
+  if (expires === '') return {};
+  if (expires === expired) return { expiry: 'expired' };
+  return { expiry: 'not_expired', expiresBy: dayFromNow(zone, Number(expires)) };
+}
+
 interface ListProps {
   readonly filter: Record<string, string | number>;
+  readonly location: string;
   readonly offset: number;
   readonly onGo: (offset: number) => void;
 }
 
-function ByProduct({ filter, offset, onGo }: ListProps) {
+function ByProduct({ filter, location, offset, onGo }: ListProps) {
   const stock = useQuery(stockQuery(filter));
   return (
     <PagedTable
       label={t('Stock by product')}
       query={stock}
-      columns={productColumns}
+      columns={[productColumn(location), ...productColumns]}
       rowKey={({ product }) => product.id}
       emptyTitle={t('No matching stock')}
       emptyText={t('A product appears here once it is received, adjusted or given levels at this location.')}
@@ -159,13 +169,13 @@ function ByProduct({ filter, offset, onGo }: ListProps) {
   );
 }
 
-function ByLot({ filter, offset, onGo }: ListProps) {
+function ByLot({ filter, location, offset, onGo }: ListProps) {
   const lots = useQuery(stockLotsQuery(filter));
   return (
     <PagedTable
       label={t('Stock by lot')}
       query={lots}
-      columns={stockLotColumns}
+      columns={[productColumn(location), ...stockLotColumns]}
       rowKey={({ inventoryItem, binLocation }) => `${inventoryItem.id} ${binLocation?.id ?? ''}`}
       emptyTitle={t('No matching lots')}
       offset={offset}
@@ -175,16 +185,17 @@ function ByLot({ filter, offset, onGo }: ListProps) {
   );
 }
 
-const productColumn = {
+/** An empty location means the current one. */
+const productColumn = (location: string) => ({
   key: 'product',
   header: t('Product'),
   cell: ({ product }: StockRow | StockLotRow) => (
-    <TextLink to="/stock/$id" params={{ id: product.id }}>
+    <StockLink id={product.id} location={location}>
       {product.name}
-    </TextLink>
+    </StockLink>
   ),
   sortBy: ({ product }: StockRow | StockLotRow) => product.name,
-};
+});
 const codeColumn = {
   key: 'code',
   header: t('Code'),
@@ -193,7 +204,6 @@ const codeColumn = {
 };
 
 const productColumns: Column<StockRow>[] = [
-  productColumn,
   codeColumn,
   {
     key: 'onHand',
@@ -234,7 +244,6 @@ const productColumns: Column<StockRow>[] = [
 ];
 
 const stockLotColumns: Column<StockLotRow>[] = [
-  productColumn,
   codeColumn,
   ...lotColumns,
   { key: 'bin', header: t('Bin'), cell: ({ binLocation }) => binLocation?.name ?? none, isSecondary: true },

@@ -47,7 +47,7 @@ export function SupplierOverview({ supplierId }: { readonly supplierId: string }
               rowKey={({ product }) => product.id}
               columns={suppliedProductColumns(account)}
               emptyTitle={t('No products yet')}
-              emptyText={t('The first purchase order brings in the products and their prices.')}
+              emptyText={t('Products and prices appear here after the first purchase order.')}
             />
           </Section>
         </Stack>
@@ -59,13 +59,13 @@ export function SupplierOverview({ supplierId }: { readonly supplierId: string }
 const medianOf = (leadTime: Overview['leadTime']): string =>
   leadTime === null ? none : t('{{count}} days', { count: leadTime.medianDays, one: '{{count}} day' });
 
-/** What the median was seen of. */
+/** Which orders the median is based on. */
 const rangeOf = ({ orders, shortestDays, longestDays }: NonNullable<Overview['leadTime']>): string =>
   shortestDays === longestDays
-    ? t('Of {{count}} received orders', { count: orders, one: 'Of {{count}} received order' })
-    : t('{{shortest}} to {{longest}} days, of {{count}} received orders', {
+    ? t('Based on {{count}} received orders', { count: orders, one: 'Based on {{count}} received order' })
+    : t('{{shortest}} to {{longest}} days, based on {{count}} received orders', {
         count: orders,
         shortest: shortestDays,
         longest: longestDays,
-        one: '{{shortest}} to {{longest}} days, of {{count}} received order',
+        one: '{{shortest}} to {{longest}} days, based on {{count}} received order',
       });

@@ -158,7 +158,7 @@ function OrganizationForm({ organization, onDone }: FormProps) {
       if (organization)
         await change('PUT /generic/organization/{id}', { params: { id: organization.id }, body }, t('Saved'));
       else await change('POST /generic/organization', { body }, t('Organization created'));
-      onDone();
+      return onDone;
     },
   );
   return (

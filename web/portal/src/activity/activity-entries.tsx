@@ -12,7 +12,7 @@ export function ActivityEntries({ entries }: { readonly entries: readonly Activi
   return (
     <Paper withBorder component="ol" className={classes['entries'] ?? ''} aria-label={t('Activity')}>
       {entries.map((entry) => {
-        const detail = describeDetail(entry);
+        const detail = describeDetail(entry, account.zone);
         return (
           <li key={entry.id} className={classes['entry']}>
             <Text size="sm">

@@ -45,7 +45,7 @@ export function ActivityPage() {
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
         <EmptyState title={isFiltered ? t('No activity matches') : t('No activity yet')}>
-          {log.hasNextPage && t('Not among the newest 5,000 entries. Show older ones to search on.')}
+          {log.hasNextPage && t('Not among the newest 5,000 entries. Show older ones to continue searching.')}
         </EmptyState>
       )}
       {entries.length > 0 && <ActivityEntries entries={entries} />}

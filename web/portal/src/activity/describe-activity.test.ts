@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeActivity, describeActor, describeDetail } from './describe-activity.ts';
+
+vi.mock('@storehouse/web-ui/browser-locale.ts', () => ({ browserLocale: 'en-GB' }));
 
 const entry = {
   id: '1',
@@ -14,6 +16,8 @@ it.each([
   [{}, 'created the webhook “Orders”'],
   [{ action: 'account.suspended', detail: { reason: 'unpaid invoice' } }, 'suspended the account (unpaid invoice)'],
   [{ action: 'account.changed', detail: { name: 'Acme' } }, 'changed the settings'],
+  [{ action: 'key.revoked', detail: { name: 'ERP' } }, 'revoked an API key “ERP”'],
+  [{ action: 'session.ended_everywhere', detail: { count: 2 } }, 'signed out everywhere'],
   [{ action: 'thing.newly_made', detail: {} }, 'thing newly made'],
 ])('%j', (fields, sentence) => {
   expect(describeActivity({ ...entry, ...fields })).toBe(sentence);
@@ -33,9 +37,17 @@ it.each([
 it.each([
   [{}, 'url: https://example.com'],
   [{ action: 'account.changed', detail: { name: 'Acme', expiryWindowDays: 30 } }, 'name: Acme, expiry window days: 30'],
-  [{ action: 'account.owner_changed', detail: { previousOwner: '1d5f0c3c6f0e4a539d0b2f1f0f6f0c11' } }, ''],
+  [
+    {
+      action: 'account.owner_changed',
+      detail: { previousOwner: '1d5f0c3c6f0e4a539d0b2f1f0f6f0c11', newOwner: 'Tess' },
+    },
+    'new owner: Tess',
+  ],
+  [{ action: 'key.created', detail: { name: 'ERP', scopes: [], includeValues: false } }, 'include values: no'],
   [{ action: 'person.changed', detail: { changed: ['email', 'name'], locations: null } }, 'changed: email and name'],
   [{ action: 'alerts.changed', detail: { dailyMail: true } }, 'daily mail: yes'],
+  [{ action: 'key.rotated', detail: { endsAt: '2026-03-01T23:30:00.000Z' } }, 'ends at: 2 Mar 2026, 08:30'],
 ])('%j has the details %s', (fields, words) => {
-  expect(describeDetail({ ...entry, ...fields })).toBe(words);
+  expect(describeDetail({ ...entry, ...fields }, 'Asia/Tokyo')).toBe(words);
 });

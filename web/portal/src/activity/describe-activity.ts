@@ -1,4 +1,5 @@
 import type { ActivityEntryAnswer } from '@storehouse/contract/operations/portal/activity-operations';
+import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 
 const sentences: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   'password.link_sent': t('sent a link for a new password to'),
   'password.reset': t('chose a new password with a link'),
   'session.ended': t('signed out other sessions'),
+  'session.ended_everywhere': t('signed out everywhere'),
   'webhook.created': t('created the webhook'),
   'webhook.changed': t('changed the webhook'),
   'webhook.deleted': t('deleted the webhook'),
@@ -57,25 +59,29 @@ export function describeActivity({ action, detail }: ActivityEntryAnswer): strin
 }
 
 /** The details that the sentence leaves out: "expiry window days: 30, zone: UTC". Ids say nothing to people. */
-export function describeDetail({ action, detail }: ActivityEntryAnswer): string {
+export function describeDetail({ action, detail }: ActivityEntryAnswer, zone: string): string {
   const isTold = (name: string) => name === 'reason' || (name === 'name' && !action.startsWith('account.'));
   return Object.entries(detail)
     .filter(([name, value]) => !isTold(name) && isSayable(value))
-    .map(([name, value]) => t('{{label}}: {{value}}', { label: sayName(name), value: sayValue(value) }))
+    .map(([name, value]) => t('{{label}}: {{value}}', { label: sayName(name), value: sayValue(value, zone) }))
     .join(', ');
 }
 
 const idForm = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isSayable = (value: unknown): boolean => value !== null && !(typeof value === 'string' && idForm.test(value));
+const isSayable = (value: unknown): boolean =>
+  value !== null && !(typeof value === 'string' && idForm.test(value)) && !(Array.isArray(value) && value.length === 0);
 
 /** `expiryWindowDays` as `expiry window days`. */
 const sayName = (name: string): string =>
   translateWord(name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
 
-function sayValue(value: unknown): string {
+const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function sayValue(value: unknown, zone: string): string {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (Array.isArray(value)) return value.map(sayValue).join(t(' and '));
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => sayValue(one, zone)).join(t(' and '));
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return momentForm.test(value) ? formatMoment(value, zone) : value;
 }
 
 /** Who did it, by name if known. */

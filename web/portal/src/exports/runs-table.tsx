@@ -76,7 +76,7 @@ export function RunsTable({ runs }: { readonly runs: readonly ExportRunAnswer[] 
       columns={columns}
       rowKey={({ id }) => id}
       emptyTitle={t('No exports yet')}
-      emptyText={t('The first export is created after the next scheduled check, or when the owner selects Run now.')}
+      emptyText={t('The first export is created after the next scheduled check, or when someone selects Run now.')}
     />
   );
 }

@@ -44,20 +44,18 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         name: '',
         scopes: ['reporting'] as string[],
         lifetime: 'never',
-        expiresAt: '',
+        expiresOn: '',
         includeValues: false,
       },
       validate: {
         name: (value) => (value.trim() === '' ? t('Give the key a name') : null),
         scopes: (value) => (value.length === 0 ? t('Choose at least one scope') : null),
-        expiresAt: (value, { lifetime }) => (lifetime === 'date' && value === '' ? t('Choose a date') : null),
+        expiresOn: (value, { lifetime }) => (lifetime === 'date' && value === '' ? t('Choose a date') : null),
       },
     },
-    async ({ lifetime, expiresAt, ...body }) => {
+    async ({ lifetime, expiresOn, ...body }) => {
       const expiry =
-        lifetime === 'date'
-          ? { expiresAt: `${expiresAt}T00:00:00Z` }
-          : { expiresInDays: lifetime === 'never' ? null : Number(lifetime) };
+        lifetime === 'date' ? { expiresOn } : { expiresInDays: lifetime === 'never' ? null : Number(lifetime) };
       const key = await callPortal('POST /keys', { body: { ...body, ...expiry, scopes: body.scopes as KeyScope[] } });
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
       onCreated(key);
@@ -78,7 +76,12 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
         <Group align="flex-start" grow>
           <Select label={t('Expires', { context: 'key' })} data={lifetimes} {...form.getInputProps('lifetime')} />
           {form.values.lifetime === 'date' && (
-            <TextInput label={t('Date')} type="date" {...form.getInputProps('expiresAt')} />
+            <TextInput
+              label={t('Date')}
+              description={t('The last day on which the key works.')}
+              type="date"
+              {...form.getInputProps('expiresOn')}
+            />
           )}
         </Group>
         <Switch

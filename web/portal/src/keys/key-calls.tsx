@@ -44,7 +44,7 @@ export function KeyCalls({ calls }: { readonly calls: readonly Call[] }) {
         </Text>
       )}
       <DataTable
-        label={t('Last calls')}
+        label={t('Recent calls')}
         rows={calls.map((call, index) => ({ ...call, index }))}
         columns={columns}
         rowKey={({ at, index }: Call & { readonly index?: number }) => `${at} ${String(index)}`}

@@ -81,7 +81,7 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
         <Alert color="yellow" variant="light" title={t('This key was rotated')}>
           {t('It works until {{moment}}.', { moment: formatMoment(expiresAt, zone) })}{' '}
           <PageLink to={`/keys/${successorId}`} c="inherit" underline="always">
-            {t('Show its successor')}
+            {t('Show the new key')}
           </PageLink>
         </Alert>
       )}
@@ -97,7 +97,7 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
       <Section title={t('Scopes')}>
         <Text size="sm">{describeScopes(me)}</Text>
         {scopes.length === 0 && (
-          <Text size="sm">{t('This key records no scopes: once they are enforced it is refused.')}</Text>
+          <Text size="sm">{t('This key has no scopes, so it will be refused once scopes are enforced.')}</Text>
         )}
         {scopeMeanings
           .filter(({ scope }) => scopes.includes(scope))
@@ -125,7 +125,7 @@ function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
           />
         )}
       </Section>
-      <Section title={t('Last calls')}>
+      <Section title={t('Recent calls')}>
         <KeyCalls calls={calls} />
       </Section>
     </Stack>

@@ -38,11 +38,12 @@ export function Bell() {
         </Group>
         {data.length === 0 ? (
           <Text size="sm" c="dimmed" px="md" pb="md">
-            {t('Nothing happened in the last 14 days that you need to know of.')}
+            {t('Nothing to report in the last 14 days.')}
           </Text>
         ) : (
           <NotificationList
             notifications={data}
+            fetchedAt={new Date(notifications.dataUpdatedAt)}
             onOpen={({ at, isUnread }) => {
               if (isUnread) markRead.mutate(at);
               close();

@@ -15,15 +15,24 @@ const parts: Readonly<Record<string, string>> = {
   activity: t('activity'),
 };
 
-/** A notification in words, and the page that has more. */
-export function describeNotification({ kind, subject, name }: NotificationAnswer): NotificationText {
+/** A notification in words as of `now`, and the page that has more. */
+export function describeNotification(
+  { kind, subject, name, at }: NotificationAnswer,
+  now: Date,
+  zone: string,
+): NotificationText {
   switch (kind) {
-    case 'check-failed':
+    case 'check-failed': {
+      const part = parts[subject] ?? subject;
       return {
         title: t('Daily check failed'),
-        text: t('The {{part}} part was not recorded. It is tried again today.', { part: parts[subject] ?? subject }),
+        // A check is tried again until its day is over.
+        text: isSameDay(new Date(at), now, zone)
+          ? t('The {{part}} part was not recorded. It is tried again today.', { part })
+          : t('The {{part}} part was not recorded.', { part }),
         to: '/reports',
       };
+    }
     case 'export-ready':
       return {
         title: t('Export ready'),
@@ -33,7 +42,7 @@ export function describeNotification({ kind, subject, name }: NotificationAnswer
     case 'export-failed':
       return {
         title: t('Export failed'),
-        text: t('The export of {{day}} was given up.', { day: formatDay(subject) }),
+        text: t('The export of {{day}} failed and will not be retried.', { day: formatDay(subject) }),
         to: '/exports',
       };
     case 'endpoint-failing':
@@ -45,8 +54,13 @@ export function describeNotification({ kind, subject, name }: NotificationAnswer
     case 'allowance-used-up':
       return {
         title: subject === 'reporting' ? t('Reporting allowance used up') : t('API limit reached'),
-        text: t('Requests were refused until some of it had come back.'),
+        text: t('Requests were refused until the allowance had partly refilled.'),
         to: '/usage',
       };
   }
+}
+
+function isSameDay(one: Date, other: Date, zone: string): boolean {
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: zone });
+  return days.format(one) === days.format(other);
 }

@@ -9,16 +9,18 @@ import { describeNotification } from './describe-notification.ts';
 
 interface Props {
   readonly notifications: readonly NotificationAnswer[];
+  /** When they were fetched, by the browser's clock. */
+  readonly fetchedAt: Date;
   readonly onOpen: (notification: NotificationAnswer) => void;
 }
 
 /** What happened, newest first; each leads to the page that has more. */
-export function NotificationList({ notifications, onOpen }: Props) {
+export function NotificationList({ notifications, fetchedAt, onOpen }: Props) {
   const { account } = useMe();
   return (
     <ul className={classes['list']}>
       {notifications.map((notification) => {
-        const { title, text, to } = describeNotification(notification);
+        const { title, text, to } = describeNotification(notification, fetchedAt, account.zone);
         return (
           <li key={notification.id}>
             <Link to={to} className={classes['item']} onClick={() => onOpen(notification)}>

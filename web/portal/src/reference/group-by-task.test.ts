@@ -18,11 +18,11 @@ describe('the tasks of the API reference', () => {
   it('hold every operation once: only the document itself fits none of them', () => {
     expect(counts(platform)).toEqual({
       'Read figures': 7,
-      'Find out which datasets and fields there are': 8,
+      'List datasets and fields': 8,
       'Receive events': 6,
       'Choose events': 2,
       'Test a webhook': 4,
-      'Look into deliveries and send them again': 3,
+      'Inspect and resend deliveries': 3,
       'Generate a client': 1,
     });
     expect(counts(instance)).toMatchObject({ 'Follow purchase orders': 2, 'Generate a client': 1 });

@@ -9,19 +9,19 @@ export interface Task {
 /** What people come for, in the order in which they need it. The first rule that fits a path names its task. */
 const tasks: readonly (readonly [title: string, rules: readonly RegExp[]])[] = [
   [t('Read figures'), [/^\/api\/v1\/reporting\/[a-z-]+$/]],
-  [t('Find out which datasets and fields there are'), [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
+  [t('List datasets and fields'), [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
   [t('Receive events'), [/^\/api\/v1\/webhooks(\/\{webhookId\}(\/regenerate-secret)?)?$/]],
   [t('Choose events'), [/\/webhooks\/event-types/]],
   [t('Test a webhook'), [/\/test$/, /\/test-receivers/]],
-  [t('Look into deliveries and send them again'), [/\/deliveries/]],
-  [t('Keep products and categories'), [/\/products$/, /\/generic\/(product|category)(\/|$)/]],
+  [t('Inspect and resend deliveries'), [/\/deliveries/]],
+  [t('Manage products and categories'), [/\/products$/, /\/generic\/(product|category)(\/|$)/]],
   [
     t('Read and change stock'),
     [/\/(stock|inventoryLevels|transactionTypes|availableItems)$/, /\/generic\/(inventoryItem|transaction)/],
   ],
   [t('Follow purchase orders'), [/\/purchaseOrders/]],
   [t('Request, send and receive stock'), [/\/stockMovements/, /\/generic\/(requisition|shipment)/]],
-  [t('Keep locations and people'), [/\/locations/, /\/generic\/(location|person|organization)/]],
+  [t('Manage locations and people'), [/\/locations/, /\/generic\/(location|person|organization)/]],
 ];
 const otherTask = t('Generate a client');
 const titles = [...tasks.map(([title]) => title), otherTask];

@@ -1,5 +1,4 @@
 import { Accordion, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
@@ -8,6 +7,7 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readPortal } from '../call-portal.ts';
 import { groupByTask, isFound } from './group-by-task.ts';
 import type { OpenApiDocument } from './open-api.ts';
 import { OperationItem } from './operation-item.tsx';
@@ -24,7 +24,7 @@ export function ReferencePage() {
   const [apiKey, setApiKey] = useState('');
   const document = useQuery({
     queryKey: ['openapi', name],
-    queryFn: () => callApi<OpenApiDocument>(`/portal/api/openapi/${name}`),
+    queryFn: () => readPortal<OpenApiDocument>(`/openapi/${name}`),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -115,8 +115,8 @@ function CallDialog({ kind, view, onClose }: Pick<Props, 'kind' | 'view'> & { re
             text={t('Needs an API key in <code>STOREHOUSE_API_KEY</code>, with “Include values” for money.')}
             parts={{ code: (name) => <code>{name}</code> }}
           />
-          {usesCategory && ` ${t('Categories of products are not in the rows of the API: they are left out here.')}`}
-          {view.group !== '' && ` ${t('Groups are made on this page; the call has their rows.')}`}
+          {usesCategory && ` ${t('The API does not return product categories, so they are left out here.')}`}
+          {view.group !== '' && ` ${t('Grouping happens on this page only; the call returns the ungrouped rows.')}`}
         </Text>
       </Stack>
     </Dialog>

@@ -173,7 +173,7 @@ function Chips({ fields, view, change, productTitle }: ChipProps) {
       {productId !== undefined && (
         <Pill
           withRemoveButton
-          removeButtonProps={{ 'aria-label': t('Drop the filter by product'), 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': t('Remove the product filter'), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => change({ parameters: otherParameters })}
         >
           {t('Product: {{product}}', { product: productTitle ?? productId })}
@@ -184,7 +184,7 @@ function Chips({ fields, view, change, productTitle }: ChipProps) {
           key={name}
           withRemoveButton
           removeButtonProps={{
-            'aria-label': t('Drop the filter by {{field}}', { field: labelOf(name) }),
+            'aria-label': t('Remove the filter: {{field}}', { field: labelOf(name) }),
             'aria-hidden': false,
             tabIndex: 0,
           }}

@@ -1,19 +1,17 @@
-import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { queryString } from '@storehouse/web-ui/query-string.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { readPortal } from '../call-portal.ts';
 import type { ReportRow } from './keep-rows.ts';
 import type { ReportAnswer } from './report-answer.ts';
 
 export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
 
-const reportsPath = '/portal/api/reports';
-
 /** A report of which only the first page is shown. */
 export function useReport<Row>(dataset: string, parameters: Parameters) {
   return useQuery({
     queryKey: ['reports', dataset, parameters],
-    queryFn: () => callApi<ReportAnswer<Row>>(`${reportsPath}/${dataset}${queryString(parameters)}`),
+    queryFn: () => readPortal<ReportAnswer<Row>>(`/reports/${dataset}${queryString(parameters)}`),
     staleTime: 60_000,
   });
 }
@@ -38,7 +36,7 @@ export function useReportRows(
       const query = new URLSearchParams([...parameters.map(([name, value]) => [name, value] as [string, string])]);
       query.set('limit', String(pageRows));
       if (pageParam !== null) query.set('cursor', pageParam);
-      return callApi<ReportAnswer<ReportRow>>(`${reportsPath}/${dataset}?${query.toString()}`, { signal });
+      return readPortal<ReportAnswer<ReportRow>>(`/reports/${dataset}?${query.toString()}`, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
@@ -73,7 +71,7 @@ export type ReportRows = ReturnType<typeof useReportRows>;
 export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {
   return useQuery({
     queryKey: ['reports', path, parameters],
-    queryFn: async () => (await callApi<{ data: Data[] }>(`${reportsPath}/${path}${queryString(parameters)}`)).data,
+    queryFn: async () => (await readPortal<{ data: Data[] }>(`/reports/${path}${queryString(parameters)}`)).data,
     staleTime: 60_000,
     enabled: isEnabled,
   });

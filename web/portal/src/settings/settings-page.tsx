@@ -14,9 +14,7 @@ import { useMe } from '../session/me-context.ts';
 import { OnlyFor } from '../session/only-for.tsx';
 import { meKey } from '../session/use-me.ts';
 import { Facts } from './facts.tsx';
-
-/** The browser's list of time zones, plus `UTC`, which accounts may choose but some browsers leave out. */
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+import { listZones } from './list-zones.ts';
 
 export function SettingsPage() {
   const { account, isOwner } = useMe();
@@ -66,8 +64,10 @@ function SettingsForm() {
         expiryWindowDays: (value) => (value === '' ? t('Enter a number of days') : null),
       },
     },
-    async (values) => {
-      const body = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
+    async (values, isChanged) => {
+      const all = { ...values, expiryWindowDays: numberOrNull(values.expiryWindowDays) };
+      // Only what the person changed: the operator, or the owner in another tab, may have changed the rest since.
+      const body = Object.fromEntries(Object.entries(all).filter(([name]) => isChanged(name)));
       await callPortal('PATCH /settings', { body });
       await queryClient.invalidateQueries({ queryKey: meKey });
       notifyDone(t('Settings saved'));
@@ -82,7 +82,7 @@ function SettingsForm() {
         searchable
         limit={100}
         nothingFoundMessage={t('No matching time zone')}
-        data={zones}
+        data={listZones(account.zone, Intl.supportedValuesOf('timeZone'))}
         {...form.getInputProps('zone')}
       />
       <NumberField

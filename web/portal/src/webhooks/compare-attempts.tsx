@@ -1,16 +1,20 @@
 import { Code, Group, Select, Stack, Text, Title } from '@mantine/core';
 import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
-import { none } from '@storehouse/web-ui/format.ts';
+import { formatSecond, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useState } from 'react';
+import { useMe } from '../session/me-context.ts';
 import { diffLines, type DiffLine } from './diff-lines.ts';
 import { formatHeaders } from './format-headers.ts';
 import { prettyJson } from './pretty-json.ts';
 
-const parts: readonly { readonly label: string; readonly of: (attempt: PortalAttemptAnswer) => string }[] = [
+const parts: readonly {
+  readonly label: string;
+  readonly of: (attempt: PortalAttemptAnswer, zone: string) => string;
+}[] = [
   { label: t('Response status'), of: ({ responseStatus }) => String(responseStatus ?? none) },
   { label: t('Error'), of: ({ error }) => error ?? none },
-  { label: t('Sent'), of: ({ sentAt }) => sentAt },
+  { label: t('Sent'), of: ({ sentAt }, zone) => formatSecond(sentAt, zone) },
   { label: t('Duration'), of: ({ durationMs }) => `${String(durationMs)} ms` },
   { label: t('Response body'), of: ({ responseBody }) => prettyJson(responseBody ?? '') },
   { label: t('Request headers'), of: ({ requestHeaders }) => formatHeaders(requestHeaders) },
@@ -25,6 +29,7 @@ const colours: Record<DiffLine['sign'], string | undefined> = {
 
 /** What differs between two attempts of a delivery. */
 export function CompareAttempts({ attempts }: { readonly attempts: readonly PortalAttemptAnswer[] }) {
+  const { account } = useMe();
   const numbers = attempts.map(({ number }) => String(number));
   const [first, setFirst] = useState(numbers.at(-2) ?? '');
   const [second, setSecond] = useState(numbers.at(-1) ?? '');
@@ -49,7 +54,11 @@ export function CompareAttempts({ attempts }: { readonly attempts: readonly Port
         {choice(t('From'), first, setFirst)}
         {choice(t('To'), second, setSecond)}
       </Group>
-      {one && two && parts.map(({ label, of }) => <Part key={label} label={label} before={of(one)} after={of(two)} />)}
+      {one &&
+        two &&
+        parts.map(({ label, of }) => (
+          <Part key={label} label={label} before={of(one, account.zone)} after={of(two, account.zone)} />
+        ))}
     </Stack>
   );
 }

@@ -84,7 +84,7 @@ export function DeliveryLog({ webhook, state, onChange }: Props) {
           emptyText={
             isFiltered
               ? log.hasNextPage
-                ? t('Not among the newest 5,000. Show older ones to search on.')
+                ? t('Not among the newest 5,000. Show older ones to continue searching.')
                 : undefined
               : t('Send a test: it is delivered the same way as every event.')
           }

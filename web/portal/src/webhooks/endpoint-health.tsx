@@ -32,7 +32,7 @@ export function EndpointHealth({ health, onHour }: Props) {
             attempts: failuresInARow,
           })}
           {lastFailure && ` ${t('The last one: {{error}}', { error: lastFailure.error })}`}{' '}
-          {t('When it works again, use Recover to resend what failed.')}
+          {t('When it works again, use “Recover failed deliveries” to resend what failed.')}
         </Alert>
       )}
       <Paper withBorder p="md">

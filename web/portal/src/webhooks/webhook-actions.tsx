@@ -36,9 +36,10 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
   }
 
   async function pause(): Promise<void> {
-    const { name, label, url, events, headers } = webhook;
-    const body = { name, label, url, events, headers, isActive: !webhook.isActive };
     try {
+      // Read again, because a PUT replaces everything: what a colleague changed since must stay. Headers stay by themselves.
+      const { name, label, url, events } = await callPortal('GET /webhooks/{webhookId}', { params });
+      const body = { name, label, url, events, isActive: !webhook.isActive };
       await callPortal('PUT /webhooks/{webhookId}', { params, body });
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       await queryClient.invalidateQueries({ queryKey: healthKey });
@@ -121,7 +122,12 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
         </ConfirmDialog>
       )}
       {secret !== null && (
-        <Dialog onClose={() => setSecret(null)} title={t('Your new signing secret')} size="lg">
+        <Dialog
+          onClose={() => setSecret(null)}
+          title={t('Your new signing secret')}
+          size="lg"
+          closeOnClickOutside={false}
+        >
           <NewSecret secret={secret} webhookId={webhook.id} onClose={() => setSecret(null)} />
         </Dialog>
       )}

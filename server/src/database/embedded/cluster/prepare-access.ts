@@ -20,11 +20,11 @@ const accessRules = 'local all all scram-sha-256\n';
 export async function prepareAccess(dataDir: string): Promise<Access> {
   const hbaFile = join(dataDir, 'postgres-access.conf');
   await replaceFile(hbaFile, accessRules, 0o644);
-  return { password: await keepPassword(join(dataDir, 'postgres-password')), hbaFile };
+  return { password: await readOrCreatePassword(join(dataDir, 'postgres-password')), hbaFile };
 }
 
-async function keepPassword(path: string): Promise<string> {
-  return (await readPassword(path)) ?? (await makePassword(path)) ?? keepPassword(path);
+async function readOrCreatePassword(path: string): Promise<string> {
+  return (await readPassword(path)) ?? (await makePassword(path)) ?? readOrCreatePassword(path);
 }
 
 /** Null if another program that started at the same time was first. */

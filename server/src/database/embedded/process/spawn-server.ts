@@ -68,11 +68,11 @@ const stopSignals = [
 
 /** Ends the server, whether it is our child or adopted, and waits until it has gone. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of stopSignals) {
+  for (const [signal, timeoutMs] of stopSignals) {
     // Checked before every signal: the pid may belong to another process by now.
     if (await hasGone(cluster, pid)) return;
     sendQuietly(pid, signal);
-    const giveUpAt = performance.now() + patienceMs;
+    const giveUpAt = performance.now() + timeoutMs;
     while (performance.now() < giveUpAt) {
       if (await hasGone(cluster, pid)) return;
       await sleep(10);

@@ -25,36 +25,53 @@ export async function changeAccount(
   if (change.zone !== undefined) requireZone(change.zone);
   return context.db.transaction(async (tx) => {
     const present = await readAccountForUpdate(tx, accountId);
-    const { plan, apiBand, trial } = choosePlan(present, change);
+    const next = applyChange(present, change);
+    const detail = changedFields(present, next);
+    if (Object.keys(detail).length === 0) return present;
     await tx.query(
       `update accounts set name = $2, plan = $3, api_band = $4, trial = $5, zone = $6, expiry_window_days = $7,
          default_currency = $8, enforce_scopes = $9, updated_at = $10
        where account_id = $1`,
       [
         accountId,
-        change.name ?? present.name,
-        plan,
-        apiBand,
-        trial,
-        change.zone ?? present.zone,
-        change.expiryWindowDays ?? present.expiryWindowDays,
-        change.defaultCurrency ?? present.defaultCurrency,
-        change.enforceScopes ?? present.enforceScopes,
+        next.name,
+        next.plan,
+        next.apiBand,
+        next.trial,
+        next.zone,
+        next.expiryWindowDays,
+        next.defaultCurrency,
+        next.enforceScopes,
         at,
       ],
     );
-    await logActivity(tx, accountId, at, {
-      actor,
-      action: 'account.changed',
-      subject: accountId,
-      detail: { ...change },
-    });
+    await logActivity(tx, accountId, at, { actor, action: 'account.changed', subject: accountId, detail });
     armAccount(tx, accountId, at);
     return readAccount(tx, accountId);
   });
 }
 
-/** Makes another person the owner. The previous owner's keys then return quantities only. */
+/** The settings after a change: a new plan may also drop the band. */
+function applyChange(present: Account, change: AccountChange): Required<AccountChange> {
+  const { name, zone, expiryWindowDays, defaultCurrency, enforceScopes } = present;
+  return {
+    name: change.name ?? name,
+    ...choosePlan(present, change),
+    zone: change.zone ?? zone,
+    expiryWindowDays: change.expiryWindowDays ?? expiryWindowDays,
+    defaultCurrency: change.defaultCurrency ?? defaultCurrency,
+    enforceScopes: change.enforceScopes ?? enforceScopes,
+  };
+}
+
+/** What differs: forms send every field, and the log says what somebody changed. */
+const changedFields = (present: Account, next: Required<AccountChange>): Partial<AccountChange> =>
+  Object.fromEntries(Object.entries(next).filter(([field, value]) => present[field as keyof AccountChange] !== value));
+
+/**
+ * Makes another person the owner. The previous owner becomes a viewer (decision 0058), and their keys return quantities
+ * only.
+ */
 export function changeOwner(
   context: ModuleContext,
   accountId: string,
@@ -64,22 +81,30 @@ export function changeOwner(
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     const present = await readAccountForUpdate(tx, accountId);
-    const [person] = await tx.query(
-      'select 1 from people where account_id = $1 and person_id = $2 and removed_at is null',
+    const { ownerId } = present;
+    // The surface asked before the lock: of two transfers at the same moment, the second comes from a former owner.
+    if (actor.kind === 'person' && actor.id !== ownerId) {
+      throw new Refusal('conflict', 'The account has been transferred to another owner.');
+    }
+    const [person] = await tx.query<{ name: string }>(
+      'select name from people where account_id = $1 and person_id = $2 and removed_at is null',
       [accountId, personId],
     );
     if (!person) throw new Refusal('invalid_request', 'The new owner must be one of the people of the account.');
+    if (personId === ownerId) return present;
     await tx.query('update accounts set owner_id = $2, updated_at = $3 where account_id = $1', [
       accountId,
       personId,
       at,
     ]);
-    await logActivity(tx, accountId, at, {
-      actor,
-      action: 'account.owner_changed',
-      subject: personId,
-      detail: { previousOwner: present.ownerId },
-    });
+    // The role from before they owned the account would make them, say, a manager again.
+    await tx.query(
+      `update people set portal_role = 'viewer', version = version + 1, last_updated = $3
+       where account_id = $1 and person_id = $2 and portal_role <> 'viewer'`,
+      [accountId, ownerId, at],
+    );
+    const detail = { previousOwner: ownerId, newOwner: person.name };
+    await logActivity(tx, accountId, at, { actor, action: 'account.owner_changed', subject: personId, detail });
     return readAccount(tx, accountId);
   });
 }

@@ -16,8 +16,14 @@ const id = (column: string) => `replace(${column}::text, '-', '')`;
 /** Never null: a cluster finds no node for a table of which the planner knows that nothing is read. */
 const otherDay = `coalesce($3::date, '-infinity')`;
 
-/** Pairs that are out of stock on day $2 but not on day $3 (null: none is). $4 locations. */
-const outOnlyOnSql = `
+/** Whether a pair (`s`) has a row on day $3 with this condition (on `o`). */
+const isOnOtherDaySql = (condition: string) => `exists (
+    select from stock_runs o
+    where o.account_id = $1 and o.location_id = s.location_id and o.product_id = s.product_id
+      and o.first_day <= ${otherDay} and o.last_day >= ${otherDay} and ${condition})`;
+
+/** Pairs that are out of stock on day $2, with a condition on day $3 (null: no day). $4 locations. */
+const outOnSql = (condition: string) => `
 select ${id('s.location_id')} as "locationId", ${id('s.product_id')} as "productId", l.name as "locationName",
   n.product_code as "productCode", n.name as "productName"
 from stock_runs s
@@ -27,13 +33,15 @@ left join product_name_runs n
   on n.account_id = $1 and n.product_id = s.product_id and n.first_day <= $2 and n.last_day >= $2
 where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and ${isOutSql}
   and ($4::uuid[] is null or s.location_id = any($4))
-  and not exists (
-    select from stock_runs o
-    where o.account_id = $1 and o.location_id = s.location_id and o.product_id = s.product_id
-      and o.first_day <= ${otherDay} and o.last_day >= ${otherDay} and o.quantity_on_hand <= 0 and o.min_quantity > 0)
+  and ${condition}
 order by l.name, n.name, s.location_id, s.product_id`;
 
-/** The stock-outs that started and ended between two checks. */
+const beganSql = outOnSql(`not ${isOnOtherDaySql('o.quantity_on_hand <= 0 and o.min_quantity > 0')}`);
+
+/** Only with stock on hand: a pair at zero whose minimum was cleared, or which is gone, is not back in stock. */
+const backInStockSql = outOnSql(isOnOtherDaySql('o.quantity_on_hand > 0'));
+
+/** The stock-outs that started between two checks, and those that ended because stock came in. */
 export async function compareStockOuts(
   on: Queryable,
   accountId: string,
@@ -41,8 +49,8 @@ export async function compareStockOuts(
   before: LocalDay | null,
   locationIds: readonly string[] | null,
 ): Promise<{ readonly began: readonly StockOut[]; readonly ended: readonly StockOut[] }> {
-  const began = await on.query<StockOut>(outOnlyOnSql, [accountId, day, before, locationIds]);
-  const ended = before === null ? [] : await on.query<StockOut>(outOnlyOnSql, [accountId, before, day, locationIds]);
+  const began = await on.query<StockOut>(beganSql, [accountId, day, before, locationIds]);
+  const ended = before === null ? [] : await on.query<StockOut>(backInStockSql, [accountId, before, day, locationIds]);
   return { began, ended };
 }
 

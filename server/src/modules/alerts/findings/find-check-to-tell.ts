@@ -1,4 +1,4 @@
-import { isServedSql } from '../../accounts/account.ts';
+import { endsWaitingSql, isServedSql } from '../../accounts/account.ts';
 import { endedCheckDaySql, nextEndedCheckSql } from '../../checks/ended-checks.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { CheckToTell } from './report-check.ts';
@@ -35,8 +35,9 @@ export async function nextAlertAt(on: Queryable, accountId: string): Promise<Dat
   const [row] = await on.query<{ at: Date | null }>(
     `select least(
        (select min(next_attempt_at) from (
-         select distinct on (order_key) next_attempt_at from alert_posts
-         where account_id = $1 and state = 'waiting' order by order_key, post_id) first),
+         select distinct on (p.order_key) p.next_attempt_at from alert_posts p
+         join accounts a on a.account_id = p.account_id and ${endsWaitingSql}
+         where p.account_id = $1 and p.state = 'waiting' order by p.order_key, p.post_id) first),
        (select ${nextEndedCheckSql('$1', 's.last_day')}
         from alert_settings s join accounts a on a.account_id = s.account_id
         where s.account_id = $1 and ${isServedSql})) as at`,

@@ -12,7 +12,7 @@ interface ReportedCheck {
 }
 
 const footer =
-  'You receive this email because the account owner added you to the stock alerts. The owner can change this in the portal, under Stock alerts.';
+  'You receive this email because you are a recipient of the stock alerts. The account owner or a manager can change this in the portal, under Stock alerts.';
 
 /** The email after a check; null if there is nothing to report. */
 export function alertMail(check: ReportedCheck): MailText | null {

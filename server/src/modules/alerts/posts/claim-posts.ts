@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
+import { isServedSql } from '../../accounts/account.ts';
 import type { Destination } from '../alert-settings.ts';
 
 export interface ClaimedPost {
@@ -18,7 +19,7 @@ const claimSql = {
   name: 'claim-alert-posts',
   text: `
 with due as (
-  select p.post_id from alert_posts p
+  select p.post_id from alert_posts p join accounts a on a.account_id = p.account_id and ${isServedSql}
   where p.account_id = $1 and p.state = 'waiting' and p.next_attempt_at <= $3 and p.claim_id is null
     and not exists (
       select from alert_posts e where e.account_id = $1 and e.order_key = p.order_key and e.state = 'waiting'
@@ -33,7 +34,7 @@ returning p.account_id as "accountId", p.post_id as "postId", p.claim_id as "cla
   s.incident_key as "sealedKey"`,
 };
 
-/** Marks the account's due posts with the claim under which they are sent. */
+/** Marks the due posts of a served account with the claim under which they are sent. */
 export const claimPosts = (
   on: Queryable,
   accountId: string,
@@ -54,6 +55,17 @@ export async function releasePosts(on: Queryable, accountId: string, claimId: st
        ended_at = case when destination = 'chat' then $3::timestamptz end
      where account_id = $1 and state = 'waiting' and claim_id <> $2`,
     [accountId, claimId, now],
+  );
+}
+
+/** Cancels what still waits in a closed account: it is never served again. */
+export async function cancelPostsOfClosed(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await on.query(
+    `update alert_posts p set state = 'cancelled', error = 'The account was closed.', ended_at = $2, next_attempt_at = null,
+       claim_id = null
+     from accounts a
+     where p.account_id = $1 and a.account_id = p.account_id and a.status = 'CLOSED' and p.state = 'waiting'`,
+    [accountId, now],
   );
 }
 

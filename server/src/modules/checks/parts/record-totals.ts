@@ -1,21 +1,21 @@
+import { isLevelSetSql, stockStatesSql } from '../../inventory/stock-states.ts';
+
 /** Means all locations in the tables of totals. */
 export const allLocations = '00000000-0000-0000-0000-000000000000';
 
-const isSet = (column: string) => `coalesce(${column}, 0) > 0`;
-
-/**
- * What is counted of a pair, given its columns for quantity, minimum and maximum. At zero means not above 0; a minimum
- * or maximum of 0 is not set; below and above are strict (document 4, section 3).
- */
-const countsOf = (quantity: string, minimum: string, maximum: string) => ({
-  pairs_total: 'true',
-  stock_outs: `${quantity} <= 0 and ${isSet(minimum)}`,
-  at_zero_no_minimum: `${quantity} <= 0 and not ${isSet(minimum)}`,
-  below_minimum: `${isSet(minimum)} and ${quantity} < ${minimum}`,
-  above_maximum: `${isSet(maximum)} and ${quantity} > ${maximum}`,
-  products_with_minimum: isSet(minimum),
-  pairs_below_zero: `${quantity} < 0`,
-});
+/** What is counted of a pair, given its columns for quantity, minimum and maximum. */
+const countsOf = (quantity: string, minimum: string, maximum: string) => {
+  const { stockOut, atZeroNoMinimum, belowMinimum, aboveMaximum } = stockStatesSql(quantity, minimum, maximum);
+  return {
+    pairs_total: 'true',
+    stock_outs: stockOut,
+    at_zero_no_minimum: atZeroNoMinimum,
+    below_minimum: belowMinimum,
+    above_maximum: aboveMaximum,
+    products_with_minimum: isLevelSetSql(minimum),
+    pairs_below_zero: `${quantity} < 0`,
+  };
+};
 
 const counts = Object.entries(countsOf('quantity_on_hand', 'min_quantity', 'max_quantity'));
 const names = counts.map(([name]) => name);
@@ -74,7 +74,7 @@ with changed_location as (
   group by product_id
 ), product_now as (
   select changed.pairs, changed.minimums, count(run.product_id) as pairs_now,
-    count(run.product_id) filter (where ${isSet('run.min_quantity')}) as minimums_now
+    count(run.product_id) filter (where ${isLevelSetSql('run.min_quantity')}) as minimums_now
   from changed_product changed
   cross join location_total at
   left join lateral (

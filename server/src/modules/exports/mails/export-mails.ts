@@ -15,7 +15,7 @@ export async function ownerEmail(on: Queryable, accountId: string): Promise<stri
 }
 
 const footer =
-  'You receive this email because the account owner added you to the exports. The owner can change this in the portal, under Exports.';
+  'You receive this email because you are a recipient of the exports. The account owner or a manager can change this in the portal, under Exports.';
 
 /** Says that an archive is ready, with its link. */
 export function readyMail(

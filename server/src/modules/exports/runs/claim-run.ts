@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
-import { isServedSql } from '../../accounts/account.ts';
+import { endsWaitingSql, isServedSql } from '../../accounts/account.ts';
 import { nextEndedCheckSql } from '../../checks/ended-checks.ts';
 
 export interface ClaimedRun {
@@ -15,9 +15,9 @@ const claimSql = {
   name: 'claim-export-run',
   text: `
 with due as (
-  select run_id from export_runs
-  where account_id = $1 and state in ('waiting', 'running') and next_attempt_at <= $3
-  order by next_attempt_at limit 1
+  select r.run_id from export_runs r join accounts a on a.account_id = r.account_id and ${isServedSql}
+  where r.account_id = $1 and r.state in ('waiting', 'running') and r.next_attempt_at <= $3
+  order by r.next_attempt_at limit 1
 )
 update export_runs r set state = 'running', claim_id = $2, attempts = r.attempts + 1
 from due d where r.account_id = $1 and r.run_id = d.run_id
@@ -25,7 +25,7 @@ returning r.account_id as "accountId", r.run_id as "runId", r.claim_id as "claim
   r.recipients, r.attempts`,
 };
 
-/** Claims the account's due run, or one that a dead process left behind. */
+/** Claims the due run of a served account, or one that a dead process left behind. */
 export async function claimRun(
   on: Queryable,
   accountId: string,
@@ -40,7 +40,8 @@ export async function claimRun(
 export async function nextExportAt(on: Queryable, accountId: string): Promise<Date | null> {
   const [row] = await on.query<{ at: Date | null }>(
     `select least(
-       (select min(r.next_attempt_at) from export_runs r where r.account_id = $1 and r.state in ('waiting', 'running')),
+       (select min(r.next_attempt_at) from export_runs r join accounts a on a.account_id = r.account_id
+        where r.account_id = $1 and r.state in ('waiting', 'running') and ${endsWaitingSql}),
        (select ${nextEndedCheckSql('$1', 's.looked_through')}
         from export_schedules s join accounts a on a.account_id = s.account_id
         where s.account_id = $1 and s.cadence <> 'off' and ${isServedSql})) as at`,

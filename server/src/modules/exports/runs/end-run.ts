@@ -42,3 +42,14 @@ export async function endFailed(
   );
   return written.length > 0;
 }
+
+/** Ends what still waits in a closed account: it is never served again. */
+export async function endRunsOfClosed(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await on.query(
+    `update export_runs r set state = 'failed', error = 'The account was closed.', ended_at = $2, next_attempt_at = null,
+       claim_id = null
+     from accounts a
+     where r.account_id = $1 and a.account_id = r.account_id and a.status = 'CLOSED' and r.state in ('waiting', 'running')`,
+    [accountId, now],
+  );
+}

@@ -17,7 +17,10 @@ export async function readSchedule(on: Queryable, accountId: string): Promise<Ex
   return schedule ?? noSchedule;
 }
 
-/** Replaces the schedule. Checks before today do not matter to a new one; today's does, unless it already had its export. */
+/**
+ * Replaces the schedule. Checks before today do not matter to a new day or cadence; today's does, unless it already had
+ * its export (`export_runs_due_day`). Other fields change nothing about which day is due.
+ */
 export async function changeSchedule(
   context: ModuleContext,
   accountId: string,
@@ -36,7 +39,11 @@ export async function changeSchedule(
        on conflict (account_id) do update set cadence = excluded.cadence, weekday = excluded.weekday,
          day_of_month = excluded.day_of_month, include_values = excluded.include_values,
          values_chosen_by = excluded.values_chosen_by, recipients = excluded.recipients,
-         looked_through = greatest(export_schedules.looked_through, excluded.looked_through), updated_at = excluded.updated_at`,
+         looked_through = case
+           when (export_schedules.cadence, export_schedules.weekday, export_schedules.day_of_month)
+             = (excluded.cadence, excluded.weekday, excluded.day_of_month) then export_schedules.looked_through
+           else excluded.looked_through end,
+         updated_at = excluded.updated_at`,
       [
         accountId,
         cadence,

@@ -1,4 +1,5 @@
 import type { AvailableItemStatus } from '@storehouse/contract/inventory/statuses';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/lots.ts';
 import { bySoonestExpiry } from '../movements/choose-picks.ts';
@@ -52,20 +53,16 @@ export function spreadAllocations(
   today: LocalDay,
 ): Availability[] {
   const left = bins.map((bin) => (isHeld(bin) ? 0 : bin.quantity));
-  settleDebts(bins, left);
+  const itemOf = (index: number) => bins[index]?.itemId;
+  settleDebts(groupBy([...bins.keys()], itemOf).values(), left);
   const sorted = [...bins.keys()].sort((a, b) => compareBins(bins[a] as StockedBin, bins[b] as StockedBin));
   const isExpired = (index: number) => withheldReason(bins[index] as StockedBin, today) === 'EXPIRED';
   const inOrder = [...sorted.filter((index) => !isExpired(index)), ...sorted.filter(isExpired)];
+  const ofLot = groupBy(inOrder, itemOf);
   const picked = allocations.filter(({ itemId }) => itemId !== null);
   const requested = allocations.filter(({ itemId }) => itemId === null);
   for (const { itemId, quantity } of [...picked, ...requested]) {
-    let missing = quantity;
-    for (const index of inOrder) {
-      if (itemId !== null && bins[index]?.itemId !== itemId) continue;
-      const part = Math.min(missing, Math.max(0, left[index] ?? 0));
-      left[index] = (left[index] ?? 0) - part;
-      missing -= part;
-    }
+    take(left, itemId === null ? inOrder : (ofLot.get(itemId) ?? []), quantity);
   }
   return bins.map((bin, index) => {
     const available = Math.max(0, left[index] ?? 0);
@@ -74,15 +71,21 @@ export function spreadAllocations(
 }
 
 /** A bin that was corrected below 0 reduces the other bins of its lot: a lot is floored at 0 as a whole. */
-function settleDebts(bins: readonly StockedBin[], left: number[]): void {
-  for (const [debtor, owed] of left.entries()) {
-    let missing = Math.max(0, -owed);
-    for (const [index, bin] of bins.entries()) {
-      if (bin.itemId !== bins[debtor]?.itemId) continue;
-      const part = Math.min(missing, Math.max(0, left[index] ?? 0));
-      left[index] = (left[index] ?? 0) - part;
-      missing -= part;
-    }
+function settleDebts(lots: Iterable<readonly number[]>, left: number[]): void {
+  for (const lot of lots) {
+    const owed = lot.reduce((sum, index) => sum + Math.max(0, -(left[index] ?? 0)), 0);
+    take(left, lot, owed);
+  }
+}
+
+/** Takes a quantity from bins in the given order, as far as they have it. */
+function take(left: number[], from: readonly number[], quantity: number): void {
+  let missing = quantity;
+  for (const index of from) {
+    if (missing <= 0) return;
+    const part = Math.min(missing, Math.max(0, left[index] ?? 0));
+    left[index] = (left[index] ?? 0) - part;
+    missing -= part;
   }
 }
 

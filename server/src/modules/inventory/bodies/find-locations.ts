@@ -28,8 +28,16 @@ export async function findLocations(
  * waits, and then sees what was posted (`requireStockManaged`).
  */
 export async function holdLocation(tx: Transaction, accountId: string, id: string): Promise<FoundLocation | undefined> {
-  await tx.query('select 1 from locations where account_id = $1 and id = $2 for key share', [accountId, id]);
+  await holdLocations(tx, accountId, [id]);
   return (await findLocations(tx, accountId, [id])).get(id);
+}
+
+/** The same for locations that need not manage inventory. */
+export async function holdLocations(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('select 1 from locations where account_id = $1 and id = any($2) order by id for key share', [
+    accountId,
+    ids,
+  ]);
 }
 
 /** The origin and destination of a document, which must differ. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
 /** A bin in a body: its path, and its id, or none. */
@@ -7,17 +7,21 @@ export interface GivenBin {
   readonly binId: string | null;
 }
 
-/** The names of bins by their ids; refuses those that are not in the location, each at its field. */
+/**
+ * The names of bins by their ids; refuses those that are not in the location, each at its field. The others stay there until
+ * the transaction ends: moving them waits, and then sees what was posted (`requireStockInPlace`).
+ */
 export async function requireBins(
-  on: Queryable,
+  tx: Transaction,
   accountId: string,
   locationId: string,
   given: readonly GivenBin[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(given.flatMap(({ binId }) => binId ?? []))];
   if (ids.length === 0) return new Map();
-  const bins = await on.query<{ id: string; name: string; parentId: string | null }>(
-    'select id, name, parent_location_id as "parentId" from locations where account_id = $1 and id = any($2)',
+  const bins = await tx.query<{ id: string; name: string; parentId: string | null }>(
+    `select id, name, parent_location_id as "parentId" from locations
+     where account_id = $1 and id = any($2) order by id for key share`,
     [accountId, ids],
   );
   const found = new Map(bins.map((bin) => [bin.id, bin]));
@@ -32,6 +36,11 @@ export async function requireBins(
 }
 
 /** The name of a bin of the location; anything else is refused. */
-export async function requireBin(on: Queryable, accountId: string, locationId: string, binId: string): Promise<string> {
-  return (await requireBins(on, accountId, locationId, [{ field: 'binLocation', binId }])).get(binId) as string;
+export async function requireBin(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  binId: string,
+): Promise<string> {
+  return (await requireBins(tx, accountId, locationId, [{ field: 'binLocation', binId }])).get(binId) as string;
 }

@@ -1,4 +1,4 @@
-import { modifiedMeanwhile, NotAllowed } from '../invalid.ts';
+import { Invalid, modifiedMeanwhile, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
@@ -11,6 +11,7 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 function lineBehaviour(
   table: string,
   owner: { column: string; table: string; movedStatuses: readonly string[] },
+  ofProduct: readonly ProductReference[],
 ): ClassBehaviour {
   async function lockOpen({ caller }: InventoryContext, tx: Transaction, ownerIds: readonly unknown[]): Promise<void> {
     const owners = await tx.query<{ status: string }>(
@@ -30,31 +31,80 @@ function lineBehaviour(
     return line?.ownerId ?? null;
   }
 
+  /** The references hold what they refer to, and what is referred to keeps its product: so it is read after writing. */
+  async function requireOneProduct({ caller }: InventoryContext, tx: Transaction, ids: readonly string[]) {
+    const wrong = await tx.query<{ id: string; fields: readonly string[] }>(
+      `select line.id, array_remove(array[${ofProduct
+        .map(({ table: other, field }) => `case when ${other}.product_id <> line.product_id then '${field}' end`)
+        .join(', ')}], null) as fields
+       from ${table} line ${ofProduct
+         .map(
+           ({ table: other, column }) =>
+             `left join ${other} on ${other}.account_id = $1 and ${other}.id = line.${column}`,
+         )
+         .join(' ')}
+       where line.account_id = $1 and line.id = any($2)`,
+      [caller.accountId, ids],
+    );
+    const fieldsOf = new Map(wrong.map(({ id, fields }) => [id, fields]));
+    const errors = ids.flatMap((id, index) => {
+      const place = ids.length > 1 ? `[${String(index)}].` : '';
+      const fields = fieldsOf.get(id) ?? [];
+      return fields.map((field) => ({ field: place + field, message: 'belongs to another product' }));
+    });
+    if (errors.length > 0) throw new Invalid(errors);
+  }
+
   return {
-    afterCreate: (context, tx, lines) =>
-      lockOpen(
+    async afterCreate(context, tx, lines) {
+      await lockOpen(
         context,
         tx,
         lines.map((line) => line[owner.column]),
-      ),
-    async beforeChange(context, tx, id, change) {
+      );
+      await requireOneProduct(
+        context,
+        tx,
+        lines.map(({ id }) => id),
+      );
+    },
+    /** Returns whether another product may be meant afterwards. */
+    async beforeChange(context, tx, id, change): Promise<boolean> {
       const ownerId = await ownerOf(context, tx, id);
       await lockOpen(context, tx, [ownerId, change?.[owner.column] ?? null]);
       // Until the lock, the line may have been moved to an owner that is not locked here. From now on it stays.
       const lockedOwnerId = await ownerOf(context, tx, id);
       if (lockedOwnerId !== null && lockedOwnerId !== ownerId) throw modifiedMeanwhile('object');
+      return change !== null && ['product_id', ...ofProduct.map(({ column }) => column)].some((name) => name in change);
+    },
+    async afterChange(context, tx, id, mayDiffer) {
+      if (mayDiffer === true) await requireOneProduct(context, tx, [id]);
     },
   };
 }
 
-export const shipmentItemBehaviour = lineBehaviour('shipment_items', {
-  column: 'shipment_id',
-  table: 'shipments',
-  movedStatuses: ['SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
-});
+/** What a line refers to and has a product, too: that of the line. */
+interface ProductReference {
+  readonly column: string;
+  readonly table: string;
+  readonly field: string;
+}
 
-export const requisitionItemBehaviour = lineBehaviour('requisition_items', {
-  column: 'requisition_id',
-  table: 'requisitions',
-  movedStatuses: ['ISSUED', 'RECEIVED', 'CANCELED'],
-});
+const lot: ProductReference = { column: 'inventory_item_id', table: 'inventory_items', field: 'inventoryItem' };
+const orderItem: ProductReference = { column: 'order_item_id', table: 'order_items', field: 'orderItem' };
+
+export const shipmentItemBehaviour = lineBehaviour(
+  'shipment_items',
+  {
+    column: 'shipment_id',
+    table: 'shipments',
+    movedStatuses: ['SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
+  },
+  [lot, orderItem],
+);
+
+export const requisitionItemBehaviour = lineBehaviour(
+  'requisition_items',
+  { column: 'requisition_id', table: 'requisitions', movedStatuses: ['ISSUED', 'RECEIVED', 'CANCELED'] },
+  [lot],
+);

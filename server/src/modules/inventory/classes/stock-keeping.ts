@@ -59,3 +59,30 @@ export async function requireStockManaged(
   const message = 'cannot be one that manages no inventory while the location has stock';
   throw new Invalid([{ field: 'locationType', message }]);
 }
+
+/**
+ * Refuses another parent, or none, for a location with stock: what is in a bin is in the books of its depot, and would be
+ * found at neither. A depot with stock does not become a bin for the same reason.
+ */
+export async function requireStockInPlace(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  parentId: unknown,
+): Promise<void> {
+  if (parentId === undefined) return;
+  const [location] = await tx.query<{ parentId: string | null }>(
+    'select parent_location_id as "parentId" from locations where account_id = $1 and id = $2 for no key update',
+    [accountId, locationId],
+  );
+  if (!location || location.parentId === parentId) return;
+  // As above: postings hold their bins, too (`requireBins`).
+  await tx.query('select 1 from locations where account_id = $1 and id = $2 for update', [accountId, locationId]);
+  const [stock] = await tx.query(
+    `select 1 from stock_lots where account_id = $1 and quantity <> 0
+       and (location_id = $2 or location_id = $3 and bin_location_id = $2) limit 1`,
+    [accountId, locationId, location.parentId],
+  );
+  if (!stock) return;
+  throw new Invalid([{ field: 'parentLocation', message: 'cannot be changed while the location has stock' }]);
+}

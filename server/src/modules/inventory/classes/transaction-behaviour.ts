@@ -1,5 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import { holdLocations } from '../bodies/find-locations.ts';
 import type { Values } from '../generic/read-body.ts';
 import { modifiedMeanwhile, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -12,14 +13,24 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 /** The columns that affect stock: changing them recalculates the pairs. */
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
 
-/** The columns that say what document it belongs to: a transaction that belongs to one keeps them. */
-const bindingColumns = ['incoming_shipment_id', 'outgoing_shipment_id', 'requisition_id', 'order_id'];
+/**
+ * The columns that say what document it belongs to, and where its stock came from or went: a transaction that belongs to
+ * one keeps them. With another destination the sending of a shipment could not be reversed, and a transfer would be use.
+ */
+const bindingColumns = [
+  'incoming_shipment_id',
+  'outgoing_shipment_id',
+  'requisition_id',
+  'order_id',
+  'source_id',
+  'destination_id',
+];
 
 /** The columns that an entry has of its transaction `t`: where and when it counts, and as what. */
 const ofTransaction = `location_id = t.inventory_id, transaction_type_id = t.transaction_type_id,
   transaction_date = t.transaction_date, transaction_sequence = t.sequence`;
 
-/** What is needed from before a change: the pairs it touches, and the lines whose change an event reports. */
+/** What is needed from before a change: the pairs before and after it, and the lines whose change an event reports. */
 interface Before {
   readonly pairs: readonly Pair[];
   readonly lines: readonly AdjustmentLine[];
@@ -27,8 +38,9 @@ interface Before {
 
 /**
  * A free transaction may be changed or deleted, and the stock follows; one that belongs to a shipment, receipt or order
- * may not, and of a reversal and of what it reversed nothing may. The pairs are locked before a line is touched: a recount of the pair writes its lines, too, so the other
- * order would deadlock.
+ * may not, and of a reversal and of what it reversed nothing may. The pairs before and after the change are locked
+ * together, so that two changes that swap pairs cannot deadlock, and before a line is touched: a recount of the pair
+ * writes its lines, too.
  */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
@@ -37,7 +49,7 @@ export const transactionBehaviour: ClassBehaviour = {
     await requireUnreversed(tx, accountId, [id]);
     if (moves || (await changesDocument(tx, accountId, id, change))) await requireFree(tx, accountId, [id]);
     if (!moves) return null;
-    const pairs = await pairsOfTransaction(tx, accountId, id);
+    const pairs = await pairsOfTransaction(tx, accountId, id, change?.['inventory_id']);
     await lockPairs(tx, accountId, distinctPairs(pairs));
     return {
       pairs,
@@ -54,7 +66,7 @@ export const transactionBehaviour: ClassBehaviour = {
       [accountId, id],
     );
     await requireSigns(tx, accountId, [id]);
-    await recountPairs(tx, accountId, [...pairs, ...(await pairsOfTransaction(tx, accountId, id))]);
+    await recountHeld(tx, accountId, pairs);
     const now = await readAdjustmentLines(tx, accountId, { transactionIds: [id] });
     await emitStockAdjustments(context, tx, lines, now);
   },
@@ -74,8 +86,9 @@ export const transactionEntryBehaviour: ClassBehaviour = {
     // Until the lock, it may have been moved to a transaction that is not locked here. From now on it stays.
     if (!ownerIds.every((ownerId) => present.includes(ownerId))) throw modifiedMeanwhile('object');
     await requireFree(tx, accountId, ownerIds);
-    await lockPairs(tx, accountId, distinctPairs(owners));
-    return { pairs: owners, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
+    const pairs = [...owners, ...(await pairsAfterChange(tx, accountId, id, change))];
+    await lockPairs(tx, accountId, distinctPairs(pairs));
+    return { pairs, lines: await readAdjustmentLines(tx, accountId, { entryIds: [id] }) };
   },
   async afterChange(context, tx, id, before) {
     // The lot, and with it the product, may have changed; so may the transaction, and with it the location.
@@ -105,8 +118,15 @@ export async function settleEntries(
   const transactionIds = owners.map(({ transactionId }) => transactionId);
   await requireFree(tx, accountId, transactionIds);
   await requireSigns(tx, accountId, transactionIds);
-  await recountPairs(tx, accountId, [...before.pairs, ...owners]);
+  await recountHeld(tx, accountId, [...before.pairs, ...owners]);
   await emitStockAdjustments(context, tx, before.lines, await readAdjustmentLines(tx, accountId, { entryIds: ids }));
+}
+
+/** Entries refer to no location, so it is held here: whether it manages inventory does not change behind its stock. */
+async function recountHeld(tx: Transaction, accountId: string, pairs: readonly Pair[]): Promise<void> {
+  const locationIds = pairs.map(({ locationId }) => locationId);
+  await holdLocations(tx, accountId, [...new Set(locationIds)]);
+  await recountPairs(tx, accountId, pairs);
 }
 
 async function transactionsOf(tx: Transaction, accountId: string, entryIds: readonly string[]): Promise<string[]> {
@@ -123,11 +143,35 @@ function ownersOfEntries(tx: Transaction, accountId: string, ids: readonly strin
   );
 }
 
-function pairsOfTransaction(tx: Transaction, accountId: string, id: string): Promise<Pair[]> {
+/** The pairs of a transaction, and those it has at the location that it is changed to. */
+function pairsOfTransaction(tx: Transaction, accountId: string, id: string, locationId: unknown): Promise<Pair[]> {
   return tx.query<Pair>(
-    `select distinct location_id as "locationId", product_id as "productId"
-     from transaction_entries where account_id = $1 and transaction_id = $2`,
-    [accountId, id],
+    `select distinct place.id as "locationId", e.product_id as "productId"
+     from transaction_entries e
+     join locations place on place.account_id = $1 and place.id in (e.location_id, $3)
+     where e.account_id = $1 and e.transaction_id = $2`,
+    [accountId, id, locationId ?? null],
+  );
+}
+
+/** The pair that an entry has after a change of its lot or its transaction. */
+async function pairsAfterChange(
+  tx: Transaction,
+  accountId: string,
+  id: string,
+  change: Values | null,
+): Promise<Pair[]> {
+  const { transaction_id: transactionId = null, inventory_item_id: itemId = null } = change ?? {};
+  if (transactionId === null && itemId === null) return [];
+  // Held before its product is read: somebody may be changing the product of a lot that was not used until now.
+  await tx.query('select 1 from inventory_items where account_id = $1 and id = $2 for key share', [accountId, itemId]);
+  return tx.query<Pair>(
+    `select t.inventory_id as "locationId", lot.product_id as "productId"
+     from transaction_entries e
+     join transactions t on t.account_id = $1 and t.id = coalesce($3, e.transaction_id)
+     join inventory_items lot on lot.account_id = $1 and lot.id = coalesce($4, e.inventory_item_id)
+     where e.account_id = $1 and e.id = $2`,
+    [accountId, id, transactionId, itemId],
   );
 }
 
@@ -142,12 +186,18 @@ async function requireUnreversed(tx: Transaction, accountId: string, ids: readon
 
 async function requireFree(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   await requireUnreversed(tx, accountId, ids);
-  const [bound] = await tx.query(
-    `select 1 from transactions where account_id = $1 and id = any($2)
-       and coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is not null`,
+  const [bound] = await tx.query<{ isBinMove: boolean }>(
+    `select coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is null as "isBinMove"
+     from transactions where account_id = $1 and id = any($2)
+       and (coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is not null
+         or inventory_id in (source_id, destination_id))
+     limit 1`,
     [accountId, ids],
   );
-  if (bound) throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
+  if (!bound) return;
+  // The other half would stay: the stock would be there twice, or not at all.
+  if (bound.isBinMove) throw new NotAllowed('The transaction moved stock between bins: move it back instead.');
+  throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
 }
 
 /** Whether a change binds the transaction to other documents, or to none. */

@@ -1,13 +1,12 @@
+import { inventoryTypeId } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import { requireDepot } from '../bodies/find-locations.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertTransaction, postTransaction, takeTransactionNumber } from '../stock/post-transaction.ts';
 import { lockProducts } from '../stock/take-lots.ts';
 import { judgedLines } from './judged-lines.ts';
 import { lockCount, requireVersion, type LockedCount } from './lock-count.ts';
-
-/** The Inventory type, which sets the lots it lists. */
-const typeId = '7';
 
 interface PostedLine {
   readonly id: string;
@@ -32,10 +31,12 @@ export async function approveCount(
   await db.transaction(async (tx) => {
     const count = await lockCount(tx, accountId, id, { states: ['SUBMITTED'], lock: 'update' });
     requireVersion(count, version);
+    // Since it was opened, its location may have become one that keeps no stock.
+    await requireDepot(tx, accountId, count.locationId);
     const lines = await lockLines(tx, accountId, count);
     const { locationId } = count;
     const transactionId = await postTransaction(context, tx, {
-      typeId,
+      typeId: inventoryTypeId,
       date: null,
       locationId,
       lines: lines.map(({ itemId, binId, after }) => ({ itemId, binId: binId || null, quantity: after })),
@@ -43,7 +44,7 @@ export async function approveCount(
         insertTransaction(
           context,
           tx,
-          { number, typeId, date, locationId },
+          { number, typeId: inventoryTypeId, date, locationId },
           { comment: count.comment ? `${count.number}: ${count.comment}` : count.number },
         ),
     });

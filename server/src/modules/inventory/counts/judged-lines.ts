@@ -18,14 +18,16 @@ export const presentSql = (place: string): string => `
 /**
  * SQL: the lines of a count ($1 account, $2 count) with their variance, what approval makes of the stock, and why they
  * must be counted again. The variance is relative to what was on hand when the line was saved, so that what moved since
- * then is not undone. A count of the whole product (type 11) counts each of its lots.
+ * then is not undone. A count of the whole product (type 11) counts each of its lots. A closed count says only what was stored:
+ * the stock of today would rewrite its history.
  */
 export const judgedLines = `
   select line.*, line.quantity_counted - line.on_hand as variance,
-    case when line.quantity_counted is null then line.on_hand_now else line.on_hand end as expected,
-    coalesce(line.quantity_posted, line.on_hand_now + line.quantity_counted - line.on_hand) as after,
+    case when line.quantity_counted is null and not line.is_closed then line.on_hand_now else line.on_hand end as expected,
+    case when line.is_closed then line.quantity_posted
+      else line.on_hand_now + line.quantity_counted - line.on_hand end as after,
     case
-      when line.quantity_counted is null or line.state in ('POSTED', 'DISCARDED') then null
+      when line.quantity_counted is null or line.is_closed then null
       when line.last_count_now > line.last_count then 'COUNTED_SINCE'
       when line.on_hand_now + line.quantity_counted - line.on_hand not between 0 and ${String(maxQuantity)} then 'IMPOSSIBLE'
     end as recount_reason,
@@ -33,7 +35,7 @@ export const judgedLines = `
   from (
     select own.*, ${presentSql('own')}
     from (
-      select line.*, c.location_id, c.state
+      select line.*, c.location_id, c.state in ('POSTED', 'DISCARDED') as is_closed
       from stock_counts c join stock_count_lines line on line.account_id = $1 and line.count_id = c.id
       where c.account_id = $1 and c.id = $2
     ) own

@@ -3,27 +3,35 @@ import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { settledStatuses } from '../movements/read-movements.ts';
 import { expectedDateSql } from '../orders/expected-date.ts';
+import { isExpiredSql } from '../overview/expired-sql.ts';
 import { locationSql } from '../overview/location-sql.ts';
+import { stockStatesSql } from '../stock-states.ts';
 
-/** Products by their levels, and the value of what is on hand. */
+const states = stockStatesSql('s.quantity_on_hand', 'l.min_quantity', 'l.max_quantity');
+
+/**
+ * Products by their levels, the value of what is on hand, and whether there is any. Negative quantities are valued, too, as in
+ * the reports (document 4, section 3): the weeks before are this value less what changed.
+ */
 export async function readStockFigures(
   db: Queryable,
   accountId: string,
   locationId: string,
-): Promise<Dashboard['stock']> {
-  const [row] = await db.query<Omit<Dashboard['stock'], 'value'> & { value: string }>(
-    `select count(*) filter (where s.quantity_on_hand <= 0 and l.min_quantity > 0) as "outOfStock",
-       count(*) filter (where s.quantity_on_hand < l.min_quantity) as "belowMinimum",
-       round(coalesce(sum(greatest(s.quantity_on_hand, 0) * p.price_per_unit), 0), 2) as value,
-       count(*) filter (where s.quantity_on_hand > 0 and p.price_per_unit is null) as "productsUnpriced"
+): Promise<{ readonly stock: Dashboard['stock']; readonly hasStock: boolean }> {
+  const [row] = await db.query<Omit<Dashboard['stock'], 'value'> & { value: string; hasStock: boolean }>(
+    `select count(*) filter (where ${states.stockOut}) as "outOfStock",
+       count(*) filter (where ${states.belowMinimum}) as "belowMinimum",
+       round(coalesce(sum(s.quantity_on_hand * p.price_per_unit), 0), 2) as value,
+       count(*) filter (where s.quantity_on_hand > 0 and p.price_per_unit is null) as "productsUnpriced",
+       coalesce(bool_or(s.quantity_on_hand > 0), false) as "hasStock"
      from stock_pairs s
      join products p on p.account_id = $1 and p.id = s.product_id
      left join inventory_levels l on l.account_id = $1 and l.location_id = ${locationSql} and l.product_id = s.product_id
      where s.account_id = $1 and s.location_id = ${locationSql}`,
     [accountId, locationId],
   );
-  const { value, ...counts } = row as NonNullable<typeof row>;
-  return { ...counts, value: Number(value) };
+  const { value, hasStock, ...counts } = row as NonNullable<typeof row>;
+  return { stock: { ...counts, value: Number(value) }, hasStock };
 }
 
 /** Lots on hand that are expired, and those that expire until the day. A lot is usable until the end of its last day. */
@@ -38,7 +46,7 @@ export async function readExpiryFigures(
     // Grouped by lot first, which hashes; counting distinct lots would sort them.
     `select lot."isExpired", count(*) as lots, round(coalesce(sum(lot.value), 0), 2) as value
      from (
-       select coalesce(item.expiration_date < $3, false) or coalesce(item.lot_status, '') = 'EXPIRED' as "isExpired",
+       select ${isExpiredSql('item', '$3')} as "isExpired",
          sum(s.quantity * p.price_per_unit) as value
        from stock_lots s
        join inventory_items item on item.account_id = $1 and item.id = s.inventory_item_id
@@ -99,12 +107,14 @@ export async function readDocumentFigures(
   };
 }
 
-/** Counts in progress, and when the last one was posted. */
+/** Counts in progress, and when the last one was posted. One that was reversed sets nothing any more (decision 0048). */
 export async function readCountFigures(db: Queryable, accountId: string, locationId: string) {
   const [row] = await db.query<{ open: number; toApprove: number; lastPosted: Date | null }>(
     `select count(*) filter (where state = 'COUNTING') as open, count(*) filter (where state = 'SUBMITTED') as "toApprove",
-       max(closed_at) filter (where state = 'POSTED') as "lastPosted"
-     from stock_counts where account_id = $1 and location_id = $2`,
+       max(closed_at) filter (where state = 'POSTED' and not exists (
+         select from transactions reversal
+         where reversal.account_id = $1 and reversal.reverses_id = c.transaction_id)) as "lastPosted"
+     from stock_counts c where c.account_id = $1 and c.location_id = $2`,
     [accountId, locationId],
   );
   return row as NonNullable<typeof row>;

@@ -1,4 +1,4 @@
-import { csvText } from '@storehouse/contract/csv-text';
+import { reversibleCsvText } from '@storehouse/contract/csv-text';
 import { zonedTime } from '../../../foundation/time/local-day.ts';
 import type { ExportColumn, ExportColumns } from './export-column.ts';
 
@@ -22,5 +22,5 @@ function write<Row>({ cell }: ExportColumn<Row>, row: Row, zone: string): string
   const value = cell(row);
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return zonedTime(value, zone);
-  return typeof value === 'string' ? csvText(value) : String(value);
+  return typeof value === 'string' ? reversibleCsvText(value) : String(value);
 }

@@ -13,7 +13,8 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
   const values: Values = {};
   const errors = unknownFields(declaration, given);
   for (const { name, field, column } of stored) {
-    const read = given[name] === undefined || field.computed ? null : readField(field, given[name], now);
+    const isGiven = given[name] !== undefined && !field.computed;
+    const read = isGiven ? readField(field, filledIn(declaration, name, given[name]), now) : null;
     if (read !== null && 'problem' in read) errors.push({ field: name, message: read.problem });
     const value = read !== null && 'value' in read ? read.value : null;
     values[column] = value ?? defaultOf(field, now);
@@ -32,7 +33,7 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   const values: Values = {};
   const errors = unknownFields(declaration, given);
   for (const { name, field, column } of stored.filter((entry) => isChanged(entry, given))) {
-    const read = readField(field, given[name], now);
+    const read = readField(field, filledIn(declaration, name, given[name]), now);
     if ('problem' in read) {
       errors.push({ field: name, message: read.problem });
       continue;
@@ -43,6 +44,12 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   }
   if (errors.length > 0) throw new Invalid(errors);
   return values;
+}
+
+/** A blank number is none, and a blank lot number that of the default lot, as in receipts and counts. */
+function filledIn({ name: className, numberedBy }: ClassDeclaration, name: string, given: unknown): unknown {
+  const isNumber = name === numberedBy?.field || (className === 'inventoryItem' && name === 'lotNumber');
+  return isNumber && typeof given === 'string' && given.trim() === '' ? null : given;
 }
 
 /** Computed fields are known but ignored: an object that was read may be sent back. */

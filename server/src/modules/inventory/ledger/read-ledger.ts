@@ -37,7 +37,7 @@ export async function readLedger(
   const epoch = await readDataEpoch(db);
   const before = cursor === null ? null : readLedgerCursor(epoch, cursor);
   if (cursor !== null && before === null) {
-    throw new Invalid([{ field: 'cursor', message: 'is not one that a page of this ledger gave: start without it' }]);
+    throw new Invalid([{ field: 'cursor', message: 'is not valid for this ledger: start again without it' }]);
   }
   const { text, values } = ledgerSql(accountId, filter, before, limit + 1);
   const rows = await db.query<ReadRow>(text, values);

@@ -1,12 +1,13 @@
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { InventoryLevel } from '@storehouse/contract/operations/instance/stock-answers';
 import type { InventoryLevelBody } from '@storehouse/contract/operations/instance/stock-operations';
-import type { Queryable } from '../../../database/database.ts';
+import type { Queryable, Transaction } from '../../../database/database.ts';
 import { referenceTo, requireReferences } from '../bodies/require-references.ts';
 import { markPairsSql } from '../check-marks.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import { retryTakenNumber } from '../numbers/numbers.ts';
 
 export interface LevelFilter extends Page {
   readonly locationId?: string | undefined;
@@ -62,25 +63,34 @@ export async function putLevels(
   const { accountId } = caller;
   const place = (index: number) => (bodies.length > 1 ? `[${String(index)}].` : '');
   refuseRepeatedPairs(bodies, place);
-  return db.transaction(async (tx) => {
-    await requireReferences(
-      tx,
-      accountId,
-      bodies.flatMap(({ location, product }, index) => [
-        { field: `${place(index)}location`, to: 'location', id: location },
-        { field: `${place(index)}product`, to: 'product', id: product },
-      ]),
-    );
-    const given = [
-      bodies.map(({ location }) => location),
-      bodies.map(({ product }) => product),
-      bodies.map(({ minQuantity }) => minQuantity ?? null),
-      bodies.map(({ reorderQuantity }) => reorderQuantity ?? null),
-      bodies.map(({ maxQuantity }) => maxQuantity ?? null),
-    ];
-    // In the order of the key, so that two lists with the same pairs wait for each other instead of locking each other out.
-    await tx.query(
-      `with level as (
+  // An import of levels locks them batch by batch, in the order of its file: against it a list may deadlock.
+  return retryTakenNumber(() => db.transaction((tx) => writeLevels(tx, accountId, bodies, { at, place })));
+}
+
+async function writeLevels(
+  tx: Transaction,
+  accountId: string,
+  bodies: readonly InventoryLevelBody[],
+  { at, place }: { readonly at: Date; readonly place: (index: number) => string },
+): Promise<InventoryLevel[]> {
+  await requireReferences(
+    tx,
+    accountId,
+    bodies.flatMap(({ location, product }, index) => [
+      { field: `${place(index)}location`, to: 'location', id: location },
+      { field: `${place(index)}product`, to: 'product', id: product },
+    ]),
+  );
+  const given = [
+    bodies.map(({ location }) => location),
+    bodies.map(({ product }) => product),
+    bodies.map(({ minQuantity }) => minQuantity ?? null),
+    bodies.map(({ reorderQuantity }) => reorderQuantity ?? null),
+    bodies.map(({ maxQuantity }) => maxQuantity ?? null),
+  ];
+  // In the order of the key, so that two lists with the same pairs wait for each other instead of locking each other out.
+  await tx.query(
+    `with level as (
          insert into inventory_levels as level (account_id, location_id, product_id, min_quantity, reorder_quantity,
            max_quantity, date_created, last_updated)
          select $1, location_id, product_id, min_quantity, reorder_quantity, max_quantity, $7, $7
@@ -92,24 +102,23 @@ export async function putLevels(
            version = level.version + 1, last_updated = excluded.last_updated
          returning location_id, product_id
        )${markPairsSql('level')}`,
-      [accountId, ...given, at],
-    );
-    await tx.query(
-      `insert into stock_pairs (account_id, location_id, product_id)
+    [accountId, ...given, at],
+  );
+  await tx.query(
+    `insert into stock_pairs (account_id, location_id, product_id)
        select $1, location_id, product_id from unnest($2::text[], $3::text[]) as given (location_id, product_id)
        order by location_id collate "C", product_id collate "C" on conflict do nothing`,
-      [accountId, given[0], given[1]],
-    );
-    const rows = await tx.query<LevelRow>(
-      `select ${levelColumns}
+    [accountId, given[0], given[1]],
+  );
+  const rows = await tx.query<LevelRow>(
+    `select ${levelColumns}
        from unnest($2::text[], $3::text[]) with ordinality as given (location_id, product_id, place)
        join inventory_levels level
          on level.account_id = $1 and level.location_id = given.location_id and level.product_id = given.product_id
        ${levelJoins} order by given.place`,
-      [accountId, given[0], given[1]],
-    );
-    return rows.map(toLevel);
-  });
+    [accountId, given[0], given[1]],
+  );
+  return rows.map(toLevel);
 }
 
 /** Of two levels for one pair nobody could say which one counts. */

@@ -3,12 +3,14 @@ import type { LocationChange, NewLocation } from '@storehouse/contract/operation
 import { compileClass } from '../generic/compile-class.ts';
 import { toColumn } from '../generic/json-of-row.ts';
 import type { Values } from '../generic/read-body.ts';
+import { Invalid } from '../invalid.ts';
 
 export const compiledLocation = compileClass(location);
 export const numberPrefix = location.numberedBy.prefix;
 
 /** The columns that a body sets. Of an address it sets the given parts (PUT merges), or all if it is null. */
 export function columnsOf({ address, active, ...fields }: Omit<LocationChange, 'version'>): Values {
+  if (isBlank(fields.locationNumber)) throw new Invalid([{ field: 'locationNumber', message: 'cannot be null' }]);
   const columns = compiledLocation.stored.map(({ name, column }) => [column, (fields as Values)[name]] as const);
   const parts = addressFields.map(
     (part) => [toColumn(part, false), address === null ? null : address?.[part]] as const,
@@ -17,8 +19,12 @@ export function columnsOf({ address, active, ...fields }: Omit<LocationChange, '
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
+/** A blank number is none. */
+const isBlank = (number: string | null | undefined): boolean => number?.trim() === '';
+
 /** The columns of a new location. */
 export function newColumnsOf(body: NewLocation): Values {
+  const { locationNumber: number } = body;
   const empty = [
     ...compiledLocation.stored.map(({ column }) => column),
     ...addressFields.map((part) => toColumn(part, false)),
@@ -26,6 +32,6 @@ export function newColumnsOf(body: NewLocation): Values {
   return {
     ...Object.fromEntries(empty.map((column) => [column, null])),
     active: location.fields.active.default,
-    ...columnsOf({ ...body, locationNumber: body.locationNumber ?? undefined }),
+    ...columnsOf({ ...body, locationNumber: isBlank(number) ? undefined : (number ?? undefined) }),
   };
 }

@@ -8,7 +8,7 @@ import { Invalid, NotFound, modifiedMeanwhile } from '../invalid.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import type { Values } from '../generic/read-body.ts';
-import { requireStockManaged } from '../classes/stock-keeping.ts';
+import { requireStockInPlace, requireStockManaged } from '../classes/stock-keeping.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { passOverNumbers, retryTakenNumber, takeNumbers } from '../numbers/numbers.ts';
 import { compiledLocation, columnsOf, newColumnsOf, numberPrefix } from './location-columns.ts';
@@ -94,6 +94,7 @@ export async function updateLocation(
     return await db.transaction(async (tx) => {
       const parentId = values['parent_location_id'];
       if (typeof parentId === 'string') await requireParent(tx, accountId, parentId, id);
+      await requireStockInPlace(tx, accountId, id, parentId);
       await requireStockManaged(tx, accountId, id, values['location_type_id']);
       const changed = await tx.query(
         `update locations set version = version + 1, last_updated = $3

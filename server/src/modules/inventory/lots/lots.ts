@@ -1,5 +1,6 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { Transaction } from '../../../database/database.ts';
+import { Unavailable } from '../../../foundation/errors/failures.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
@@ -24,7 +25,7 @@ export async function findOrMakeLots(
   tx: Transaction,
   wanted: readonly WantedLot[],
 ): Promise<string[]> {
-  const found = await makeMissingLots(context, tx, new Map(wanted.map((lot) => [lotKey(lot), lot])));
+  const found = await makeMissingLots(context, tx, distinctLots(wanted));
   const errors: FieldError[] = wanted.flatMap((lot) => {
     const present = found.get(lotKey(lot))?.expirationDate ?? null;
     if (lot.expirationDate === null || lot.expirationDate === present) return [];
@@ -41,14 +42,45 @@ export interface FoundLot extends NamedLot {
 export const lotKey = ({ productId, lotNumber }: Pick<NamedLot, 'productId' | 'lotNumber'>): string =>
   JSON.stringify([productId, lotNumber]);
 
-/** Creates those of the lots (by `lotKey`) that are missing; returns all of them as they are stored. */
+/** The lots by `lotKey`: of several lines for a lot, the first one with a date creates it. */
+export function distinctLots<Lot extends NamedLot>(wanted: readonly Lot[]): Map<string, Lot> {
+  const lots = new Map<string, Lot>();
+  for (const lot of wanted) {
+    const known = lots.get(lotKey(lot));
+    if (!known || (known.expirationDate === null && lot.expirationDate !== null)) lots.set(lotKey(lot), lot);
+  }
+  return lots;
+}
+
+/** A lot that vanishes once is an accident, this often it is not. */
+const maxTries = 10;
+
+/**
+ * Creates those of the lots (by `lotKey`) that are missing; returns all of them as they are stored, and holds them. A lot
+ * that was there may be deleted or renamed before it is held: then it is missing, and is created after all.
+ */
 export async function makeMissingLots(
-  { caller: { accountId }, at }: InventoryContext,
+  context: InventoryContext,
   tx: Transaction,
   wanted: ReadonlyMap<string, NamedLot>,
 ): Promise<Map<string, FoundLot>> {
+  const found = new Map<string, FoundLot>();
   // Sorted, so that receipts and imports that create the same lots wait for each other without deadlock.
-  const lots = [...wanted.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lot]) => lot);
+  let missing = [...wanted.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (let tries = 1; missing.length > 0; tries += 1) {
+    if (tries > maxTries) throw new Unavailable('the lots are being changed by others');
+    const lots = missing.map(([, lot]) => lot);
+    for (const lot of await insertAndHold(context, tx, lots)) found.set(lotKey(lot), lot);
+    missing = missing.filter(([key]) => !found.has(key));
+  }
+  return found;
+}
+
+async function insertAndHold(
+  { caller: { accountId }, at }: InventoryContext,
+  tx: Transaction,
+  lots: readonly NamedLot[],
+): Promise<FoundLot[]> {
   await tx.query(
     `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_number, expiration_date, lot_status)
      select $1, lot.id, $2, $2, lot.product_id, lot.lot_number, lot.expiration_date, 'APPROVED'
@@ -65,7 +97,7 @@ export async function makeMissingLots(
       lots.map(({ expirationDate }) => expirationDate),
     ],
   );
-  const rows = await tx.query<FoundLot>(
+  return tx.query<FoundLot>(
     `select lot.id, lot.product_id as "productId", lot.lot_number as "lotNumber", lot.expiration_date as "expirationDate"
      from unnest($2::text[], $3::text[]) as wanted (product_id, lot_number)
      join inventory_items lot on lot.account_id = $1 and lot.product_id = wanted.product_id
@@ -73,7 +105,6 @@ export async function makeMissingLots(
      for key share of lot`,
     [accountId, lots.map(({ productId }) => productId), lots.map(({ lotNumber }) => lotNumber)],
   );
-  return new Map(rows.map((row) => [lotKey(row), row]));
 }
 
 /** Lots in these states are on hold: their stock cannot be promised (domain, How stock is counted). */

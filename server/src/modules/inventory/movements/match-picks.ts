@@ -26,7 +26,7 @@ export async function matchPicks(
     if (!line) errors.push({ field: `${path}.id`, message: 'not found' });
     if (!productId) errors.push({ field: `${path}.inventoryItem`, message: 'not found' });
     else if (line && productId !== line.productId) {
-      errors.push({ field: `${path}.inventoryItem`, message: 'is of another product' });
+      errors.push({ field: `${path}.inventoryItem`, message: 'belongs to another product' });
     }
     const wanted = left.get(id) ?? 0;
     if (line && quantity > wanted) {

@@ -22,6 +22,7 @@ export async function writeOrderItems(
 ): Promise<void> {
   const kept = items.flatMap(({ id }) => id ?? []);
   await refuseUnknown(tx, accountId, orderId, items);
+  await refuseOtherProducts(tx, accountId, items);
   await removeOthers(tx, accountId, orderId, kept);
   const rows = items.map((item, index) => ({
     id: item.id ?? newInstanceId(),
@@ -64,6 +65,29 @@ async function refuseUnknown(
   const free = new Set(present.map(({ id }) => id));
   const errors = items.flatMap(({ id = null }, index) =>
     id === null || free.delete(id) ? [] : [{ field: `orderItems[${String(index)}].id`, message: 'not found' }],
+  );
+  if (errors.length > 0) throw new Invalid(errors);
+}
+
+/** A shipment credits what it brings to the lines it names, whatever their products are: those stay the same. */
+async function refuseOtherProducts(tx: Transaction, accountId: string, items: readonly OrderItemBody[]): Promise<void> {
+  // Lines of shipments hold the order lines that they name: this waits until such work has committed, and then sees it.
+  const changed = await tx.query<{ id: string }>(
+    `select item.id from unnest($2::text[], $3::text[]) as given (id, product_id)
+     join order_items item on item.account_id = $1 and item.id = given.id and item.product_id <> given.product_id
+     order by item.id for update of item`,
+    [accountId, items.map(({ id }) => id ?? null), items.map(({ product }) => product)],
+  );
+  if (changed.length === 0) return;
+  const named = await tx.query<{ id: string }>(
+    'select distinct order_item_id as id from shipment_items where account_id = $1 and order_item_id = any($2)',
+    [accountId, changed.map(({ id }) => id)],
+  );
+  const fixed = new Set<string | null | undefined>(named.map(({ id }) => id));
+  const errors = items.flatMap(({ id }, index) =>
+    fixed.has(id)
+      ? [{ field: `orderItems[${String(index)}].product`, message: 'cannot be changed: a shipment brings this line' }]
+      : [],
   );
   if (errors.length > 0) throw new Invalid(errors);
 }

@@ -1,11 +1,13 @@
 import type { WithheldReason } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { LotExpiry } from '@storehouse/contract/operations/instance/stock-operations';
 import type { ProductLot, StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { withheldReason, type JudgedLot } from '../lots/lots.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
+import { isExpiredSql } from './expired-sql.ts';
 import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
@@ -40,6 +42,8 @@ export interface StockLotFilter extends Page {
   readonly search: string | null;
   /** Only lots that expire on or before this day. */
   readonly expiresBy: string | null;
+  /** Only lots on hand that are expired today, or only those that are not: what the dashboard counts. */
+  readonly expiry?: LotExpiry | null;
   /** `expiry` if it is left out. */
   readonly sort?: 'expiry' | 'bin';
 }
@@ -60,7 +64,8 @@ join inventory_items item on item.account_id = s.account_id and item.id = s.inve
 left join locations bin on bin.account_id = s.account_id and bin.id = s.bin_location_id
 where ${isAsked}
   and ($5::text is null or ${productMatches('p', '$5')} or item.lot_number ilike $5)
-  and ($6::date is null or item.expiration_date <= $6)`;
+  and ($6::date is null or item.expiration_date <= $6)
+  and ($7::text is null or s.quantity > 0 and ($7 = 'expired') = ${isExpiredSql('item', '$8::date')})`;
 
 /** The stock of a location by lot: soonest expiry first, lots without a date last, or bin by bin. */
 export async function listStockLots(
@@ -73,19 +78,20 @@ export async function listStockLots(
   // What is outside of bins has the bin ''.
   const bin = filter.binId === 'none' ? '' : (filter.binId ?? null);
   const asked = [accountId, filter.locationId, filter.productId, bin];
-  const values = [...asked, search, filter.expiresBy];
+  const expiry = filter.expiry ?? null;
+  const values = [...asked, search, filter.expiresBy, expiry, today];
   const data = await db.query<Omit<StockLotRow, 'withheld'>>(
     `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
        ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
        item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
        s.quantity as "quantityOnHand"
      ${matches}
-     order by ${orders[filter.sort ?? 'expiry']} limit $7 offset $8`,
+     order by ${orders[filter.sort ?? 'expiry']} limit $9 offset $10`,
     [...values, filter.max, filter.offset],
   );
-  // Without names and dates to look at, the lots alone are counted: with 200,000 of them the page took 301 ms, and takes 128.
+  // Counts the lots alone if no filter needs names or dates: 128 ms instead of 301 for 200,000 lots.
   const [total] =
-    search === null && filter.expiresBy === null
+    search === null && filter.expiresBy === null && expiry === null
       ? await db.query<{ count: number }>(`select count(*) as count from stock_lots s where ${isAsked}`, asked)
       : await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
   return { data: judgeLots(data, today), totalCount: total?.count ?? 0 };

@@ -3,6 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { StockRow } from '@storehouse/contract/operations/instance/stock-answers';
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
+import { stockStatesSql } from '../stock-states.ts';
 import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
@@ -13,14 +14,16 @@ export interface StockFilter extends Page {
   readonly state: StateFilter;
 }
 
+const states = stockStatesSql('s.quantity_on_hand', 'l.min_quantity', 'l.max_quantity');
+
 /** The states of document 1 (`state` on `stock-on-hand`), applied to current stock. */
 const stateConditions: Readonly<Record<StateFilter, string>> = {
   all: 'true',
-  stock_out: 's.quantity_on_hand <= 0 and l.min_quantity > 0',
-  at_zero_no_minimum: 's.quantity_on_hand <= 0 and coalesce(l.min_quantity, 0) = 0',
-  below_minimum: 's.quantity_on_hand < l.min_quantity',
-  above_maximum: 's.quantity_on_hand > l.max_quantity',
-  needs_attention: '(s.quantity_on_hand <= 0 or s.quantity_on_hand < l.min_quantity)',
+  stock_out: states.stockOut,
+  at_zero_no_minimum: states.atZeroNoMinimum,
+  below_minimum: states.belowMinimum,
+  above_maximum: states.aboveMaximum,
+  needs_attention: `(s.quantity_on_hand <= 0 or ${states.belowMinimum})`,
 };
 
 const matches = (state: StateFilter): string => `from stock_pairs s

@@ -1,6 +1,7 @@
 import type { PrintedDocument } from '@storehouse/contract/operations/instance/print-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { NotFound } from '../invalid.ts';
+import { isOfMovement } from '../movements/read-movement-lines.ts';
 import { emptyHead, partySql } from './party-sql.ts';
 
 interface TransferRow extends Pick<
@@ -37,7 +38,7 @@ const joins = (document: string, person: string): string =>
 
 const movementSql = `select r.id, r.request_number as number, r.name, r.status, r.description, r.id as "requisitionId",
     r.date_requested as "dateRequested", ${places}
-  from requisitions r left join shipments s on s.account_id = $1 and s.requisition_id = r.id
+  from requisitions r left join shipments s on s.account_id = $1 and s.requisition_id = r.id and ${isOfMovement('s')}
   ${joins('r', 'requested_by_id')}`;
 
 const shipmentSql = `select s.id, s.shipment_number as number, s.name, s.status, s.description, null as "requisitionId",

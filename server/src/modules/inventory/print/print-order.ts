@@ -26,7 +26,7 @@ export async function printOrder(db: Queryable, accountId: string, id: string): 
        ${partySql('destination')} as to, person.name as person, o.date_ordered as "dateOrdered",
        o.currency_code as "currencyCode",
        (select max(item.estimated_ready_date) from order_items item
-        where item.account_id = $1 and item.order_id = o.id) as "expectedDeliveryDate"
+        where item.account_id = $1 and item.order_id = o.id and item.status <> 'CANCELED') as "expectedDeliveryDate"
      from orders o
      join locations origin on origin.account_id = $1 and origin.id = o.origin_id
      join locations destination on destination.account_id = $1 and destination.id = o.destination_id

@@ -18,7 +18,7 @@ export const listLevels = (db: Queryable, accountId: string, productId: string):
 
 const orderReference = numberedReference('o', 'order', 'orderNumber', 'order_number');
 
-/** What is outstanding of a product, by order. Expected is what document 4 calls so: by shipment, else when it is ready. */
+/** What is outstanding of a product, by order; all of them, since totals are sums of these. Expected is what document 4 calls so: by shipment, else when it is ready. */
 export const listOpenOrders = (
   db: Queryable,
   accountId: string,
@@ -50,11 +50,11 @@ export const listOpenOrders = (
      join orders o on o.account_id = $1 and o.id = open.order_id and o.status in ('APPROVED', 'PLACED')
      join locations supplier on supplier.account_id = $1 and supplier.id = o.origin_id
      join locations destination on destination.account_id = $1 and destination.id = o.destination_id
-     order by open.expected nulls last, o.date_created, o.id limit 100`,
+     order by open.expected nulls last, o.date_created, o.id`,
     [accountId, productId],
   );
 
-/** What was sent of a product and is not received yet, by shipment. */
+/** What was sent of a product and is not received yet, by shipment; all of them, too. */
 export const listOpenShipments = (
   db: Queryable,
   accountId: string,
@@ -77,7 +77,7 @@ export const listOpenShipments = (
      join locations origin on origin.account_id = $1 and origin.id = s.origin_id
      join locations destination on destination.account_id = $1 and destination.id = s.destination_id
      where open.quantity > 0
-     order by s.expected_delivery_date nulls last, s.date_created, s.id limit 100`,
+     order by s.expected_delivery_date nulls last, s.date_created, s.id`,
     [accountId, productId],
   );
 

@@ -10,6 +10,7 @@ import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 import { locationSql } from '../overview/location-sql.ts';
 import { likePattern, productMatches } from '../overview/product-search.ts';
+import { isLevelSetSql } from '../stock-states.ts';
 import { lastPurchasesSql } from './last-purchases.ts';
 import { monthsOfStock, suggestQuantity } from './suggest-quantity.ts';
 
@@ -72,7 +73,7 @@ const unequalSql = `
 
 const unequal = { relation: 'unequal', isOneByOne: true };
 
-/** The products that are needed, by what is available of them. A minimum of 0 is no minimum, as in the reports. */
+/** The products that are needed, by what is available of them. */
 const neededSql = `
 with used as materialized (${usedSql}
 ), ordered as materialized (${orderedSql}
@@ -92,7 +93,7 @@ with used as materialized (${usedSql}
 ), needed as materialized (
   select stocked.*, product.id, product.name, product.product_code, product.package_size
   from stocked join products product on product.account_id = $1 and product.id = stocked.product_id and product.active
-  where (stocked.min_quantity > 0 and stocked.available <= stocked.min_quantity
+  where (${isLevelSetSql('stocked.min_quantity')} and stocked.available <= stocked.min_quantity
       or stocked.used > 0 and stocked.available * 3 <= stocked.used * $4::bigint)
     and ($5::text is null or ${productMatches('product', '$5')})
 ), bought as materialized (${lastPurchasesSql('needed wanted')}

@@ -21,7 +21,8 @@ describe('the suggested quantity', () => {
     ['is less by what is on order and in drafts', { maxQuantity: 100, quantityOnOrder: 30, quantityInDrafts: 20 }, 50],
     ['is nothing if enough is on order', { minQuantity: 40, maxQuantity: 100, quantityOnOrder: 500 }, 0],
     ['is nothing above the maximum', { quantityAvailable: 7, maxQuantity: 5 }, 0],
-    ['is nothing with a maximum of 0', { quantityUsed: 30, maxQuantity: 0 }, 0],
+    ['has no maximum of 0: it is not set', { minQuantity: 40, maxQuantity: 0, quantityUsed: 90 }, 130],
+    ['has no minimum of 0 either', { minQuantity: 0, maxQuantity: 0, quantityUsed: 30 }, 30],
     ['is in whole packs', { maxQuantity: 201, packSize: 100 }, 300],
     ['is exact in packs that fit', { maxQuantity: 200, packSize: 100 }, 200],
     ['is one pack for a single missing piece', { quantityAvailable: 99, maxQuantity: 100, packSize: 12 }, 12],
@@ -47,7 +48,8 @@ describe('the suggested quantity', () => {
       fc.property(needs, (need) => {
         const suggested = suggestQuantity(need);
         const expected = need.quantityAvailable + need.quantityOnOrder + need.quantityInDrafts;
-        const target = need.maxQuantity ?? (need.minQuantity ?? 0) + need.quantityUsed;
+        const maximum = need.maxQuantity ?? 0;
+        const target = maximum > 0 ? maximum : (need.minQuantity ?? 0) + need.quantityUsed;
         expect(Object.is(suggested, -0) || suggested < 0).toBe(false);
         expect(suggested % need.packSize).toBe(0);
         if (suggested > 0) {

@@ -1,9 +1,11 @@
+import { isLevelSet } from '@storehouse/contract/inventory/stock-levels';
+
 /** What a location has of a product, expects, should keep and uses; all in each. */
 export interface Need {
   readonly quantityAvailable: number;
   readonly quantityOnOrder: number;
   readonly quantityInDrafts: number;
-  /** Null when not set. */
+  /** Not set when null or 0. */
   readonly minQuantity: number | null;
   readonly maxQuantity: number | null;
   /** What was consumed and issued in the last 90 days. */
@@ -25,7 +27,8 @@ export const usedSince = (now: Date): Date => new Date(now.getTime() - useDays *
  * order and in drafts; in whole packs, never negative.
  */
 export function suggestQuantity(need: Need): number {
-  const target = need.maxQuantity ?? (need.minQuantity ?? 0) + need.quantityUsed;
+  const { minQuantity, maxQuantity, quantityUsed } = need;
+  const target = isLevelSet(maxQuantity) ? maxQuantity : (minQuantity ?? 0) + quantityUsed;
   const missing = target - need.quantityAvailable - need.quantityOnOrder - need.quantityInDrafts;
   return Math.max(0, Math.ceil(missing / need.packSize)) * need.packSize;
 }

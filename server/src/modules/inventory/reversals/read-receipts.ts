@@ -35,6 +35,15 @@ export function receiptNotFound(id: string): never {
   throw new NotFound(`There is no receipt with the id "${id}".`);
 }
 
+/** SQL: the receipts of an order and those of shipments for it: two look-ups in indexes, where `or` would read all receipts. */
+const receiptsOfOrder = (order: string): string => `
+  select own.id from receipts own where own.account_id = $1 and own.order_id = ${order}
+  union
+  select own.id from order_items item
+  join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
+  join receipts own on own.account_id = $1 and own.shipment_id = line.shipment_id
+  where item.account_id = $1 and item.order_id = ${order}`;
+
 const transactionReference = (alias: string): string =>
   numberedReference(alias, 'transaction', 'transactionNumber', 'transaction_number');
 
@@ -51,6 +60,14 @@ async function selectReceipts(
   accountId: string,
   { id, orderId, shipmentId }: ReceiptFilter,
 ): Promise<Receipt[]> {
+  const values = [accountId];
+  const where = (value: string | undefined, condition: (parameter: string) => string): string =>
+    value === undefined ? '' : ` and ${condition(`$${String(values.push(value))}`)}`;
+  const asked = [
+    where(id, (given) => `r.id = ${given}`),
+    where(shipmentId, (given) => `r.shipment_id = ${given}`),
+    where(orderId, (given) => `r.id in (${receiptsOfOrder(given)})`),
+  ];
   const rows = await on.query<ReceiptRow>(
     `select r.id, ${numberedReference('o', 'order', 'orderNumber', 'order_number', `'status', o.status, `)} as order,
        ${numberedReference('s', 'shipment', 'shipmentNumber', 'shipment_number', `'status', s.status, `)} as shipment,
@@ -65,13 +82,9 @@ async function selectReceipts(
      left join people reverser on reverser.account_id = $1 and reverser.person_id = r.reversed_by_id
      left join transactions posted on posted.account_id = $1 and posted.receipt_id = r.id and posted.reverses_id is null
      left join transactions reversal on reversal.account_id = $1 and reversal.reverses_id = posted.id
-     where r.account_id = $1 and ($2::text is null or r.id = $2) and ($4::text is null or r.shipment_id = $4)
-       and ($3::text is null or r.order_id = $3 or r.shipment_id in (
-         select line.shipment_id from order_items item
-         join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
-         where item.account_id = $1 and item.order_id = $3))
+     where r.account_id = $1${asked.join('')}
      order by r.delivered_at desc, r.id`,
-    [accountId, id ?? null, orderId ?? null, shipmentId ?? null],
+    values,
   );
   const ids = rows.map((row) => row.id);
   const items = await selectItems(on, accountId, ids);

@@ -1,5 +1,6 @@
 import { transactionType } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
+import { holdLocation } from '../bodies/find-locations.ts';
 import { NotAllowed, NotFound } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { lockTransactions } from '../stock/lock-transactions.ts';
@@ -76,7 +77,11 @@ export async function reversePosted(
   given: NumberedReason,
 ): Promise<string> {
   const { accountId } = context.caller;
-  const { posted, stock, changes } = await lockPosted(tx, accountId, id);
+  const { posted, stock, changes, place } = await lockPosted(tx, accountId, id);
+  // Its stock would stay in the books, and leave without being posted.
+  if (!place.managesInventory) {
+    throw new NotAllowed('The location no longer manages inventory: what was posted there cannot be reversed.');
+  }
   await refuseCountedSince(tx, accountId, posted, changes);
   const undone = undoChanges(changes, stock);
   await refuseShortages(tx, accountId, posted.locationId, undone.shortages);
@@ -94,7 +99,13 @@ export async function reverseWhatIsLeft(
   given: NumberedReason,
 ): Promise<{ readonly reversed: number; readonly left: readonly StuckLot[] }> {
   const { accountId } = context.caller;
-  const { posted, stock, changes } = await lockPosted(tx, accountId, id);
+  const { posted, stock, changes, place } = await lockPosted(tx, accountId, id);
+  if (!place.managesInventory) {
+    return {
+      reversed: 0,
+      left: [{ itemId: '', name: 'The counts', message: 'the location no longer manages inventory' }],
+    };
+  }
   const counted = await findCountedSince(tx, accountId, posted, changes);
   const uncounted = without(changes, counted);
   const used = await nameShortages(tx, accountId, undoChanges(uncounted, stock).shortages);
@@ -109,15 +120,17 @@ const without = (changes: readonly PlaceChange[], lots: readonly StuckLot[]): Pl
   return changes.filter(({ itemId }) => !stuck.has(itemId));
 };
 
-/** Locks a transaction and the stock of its products, and reads what it changed. */
+/** Locks a transaction and the stock of its products, holds its location, and reads what it changed. */
 async function lockPosted(tx: Transaction, accountId: string, id: string) {
   // One at a time: of two requests to reverse it, the second finds it reversed.
   await lockTransactions(tx, accountId, [id]);
   const posted = await mayReverse(tx, accountId, id);
+  const place = await holdLocation(tx, accountId, posted.locationId);
+  if (!place) throw new NotFound(`There is no location with the id "${posted.locationId}".`);
   const products = await productsOf(tx, accountId, id);
   const stock = await lockProducts(tx, accountId, posted.locationId, products);
   // Read under the locks: until then, an entry dated back may have altered what a count changed.
-  return { posted, stock, changes: await readChanges(tx, accountId, id) };
+  return { posted, place, stock, changes: await readChanges(tx, accountId, id) };
 }
 
 function postReversal(

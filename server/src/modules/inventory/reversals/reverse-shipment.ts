@@ -7,7 +7,10 @@ import { restoreDispatch } from '../shipments/restore-shipment.ts';
 import { reversePosted } from './reverse-posted.ts';
 import type { GivenReversal } from './reverse-receipt.ts';
 
-/** The transaction by which a shipment's stock left its origin, unless that was reversed. */
+/**
+ * The transaction by which a shipment's stock left its origin, unless that was reversed. Transactions made by hand may name
+ * the shipment, too: the sending is the one that took what the lines of the shipment say, lot by lot.
+ */
 export async function findSending(
   tx: Transaction,
   accountId: string,
@@ -18,6 +21,16 @@ export async function findSending(
      where t.account_id = $1 and t.outgoing_shipment_id = $2 and t.inventory_id = $3 and t.transaction_type_id = '9'
        and t.reverses_id is null
        and not exists (select 1 from transactions r where r.account_id = $1 and r.reverses_id = t.id)
+       and not exists (
+         select 1 from (
+           select e.inventory_item_id, sum(e.quantity) as quantity from transaction_entries e
+           where e.account_id = $1 and e.transaction_id = t.id group by e.inventory_item_id
+         ) sent full join (
+           select i.inventory_item_id, sum(i.quantity) as quantity from shipment_items i
+           where i.account_id = $1 and i.shipment_id = $2 and i.quantity > 0 group by i.inventory_item_id
+         ) line using (inventory_item_id)
+         where sent.quantity is distinct from line.quantity
+       )
      order by t.sequence limit 1`,
     [accountId, id, originId],
   );

@@ -14,6 +14,12 @@ describe('taking changes back', () => {
     ['a line without effect stays one', [at('', 0)], { '': 7 }, [at('', 0)]],
     ['two lines of one place are one', [at('', 5), at('', -2)], { '': 7 }, [at('', -3)]],
     ['what was put away leaves its bin', [at('', 5)], { '': 2, a: 4 }, [at('', -2), at('a', -3)]],
+    [
+      'more than a line holds leaves in two',
+      [at('', 2_147_483_647), at('', 2_147_483_647), at('a', -2_147_483_647), at('a', -1)],
+      { '': 4_294_967_294 },
+      [at('a', 2_147_483_647), at('a', 1), at('', -2_147_483_647), at('', -2_147_483_647)],
+    ],
     ['a move between bins goes back', [at('a', -5), at('', 5)], { '': 5 }, [at('a', 5), at('', -5)]],
   ])('%s', (_what, changes, present, expected) => {
     expect(undoChanges(changes, new Map([['lot', bins(present)]]))).toEqual({ changes: expected, shortages: [] });

@@ -1,3 +1,4 @@
+import { maxInteger } from '@storehouse/contract/inventory/read-value';
 import { takeFromBins, onHand, type BinQuantity } from '../stock/take-lots.ts';
 
 /** What a transaction changed in one place: a lot, and its bin or '' outside all bins. */
@@ -56,7 +57,19 @@ export function undoChanges(
         ...takeFromBins(others, Math.min(needed, present) - here),
       ].map((bin) => add(itemId, bin.binId, -bin.quantity));
     });
-  return { changes: [...given, ...taken], shortages };
+  return { changes: [...given, ...taken].flatMap(splitChange), shortages };
+}
+
+/** A change in as many lines as it needs: two lines of one place may have added up to more than one can hold. */
+function splitChange({ change, ...place }: PlaceChange): PlaceChange[] {
+  const parts: PlaceChange[] = [];
+  let left = change;
+  do {
+    const part = Math.max(-maxInteger, Math.min(maxInteger, left));
+    parts.push({ ...place, change: part });
+    left -= part;
+  } while (left !== 0);
+  return parts;
 }
 
 function sumByPlace(changes: readonly PlaceChange[]): PlaceChange[] {

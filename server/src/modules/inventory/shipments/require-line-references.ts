@@ -30,7 +30,7 @@ export async function requireLineReferences(
   throw new Invalid(
     wrong.map(({ index }) => ({
       field: `shipmentItems[${String(index)}].orderItem`,
-      message: 'is for another product',
+      message: 'belongs to another product',
     })),
   );
 }

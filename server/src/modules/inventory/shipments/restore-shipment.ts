@@ -17,6 +17,8 @@ export async function restoreArrival(
      where account_id = $1 and id = $2`,
     [accountId, id, at, status],
   );
+  // What other receipts left of it has still arrived.
+  if (status === 'RECEIVED') return;
   await tx.query(
     `update requisitions set status = 'ISSUED', version = version + 1, last_updated = $3
      where account_id = $1 and id = $2 and status = 'RECEIVED'`,

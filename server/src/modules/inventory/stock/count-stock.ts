@@ -1,12 +1,10 @@
+import { inventoryTypeId } from '@storehouse/contract/inventory/transaction-types';
 import type { StockCount } from '@storehouse/contract/operations/instance/stock-operations';
 import { requireDepot } from '../bodies/find-locations.ts';
 import { requireLots } from '../bodies/require-references.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertTransaction, takeTransactionNumber, postTransaction, readTransaction } from './post-transaction.ts';
-import { lockLots, countIntoBins } from './take-lots.ts';
-
-/** The Inventory type, which sets the lots it lists. */
-const typeId = '7';
+import { lockLotsAsOf, countIntoBins } from './take-lots.ts';
 
 /** Sets the counted lots, including their bins, to what was counted. */
 export async function countStock(
@@ -19,9 +17,9 @@ export async function countStock(
   return db.transaction(async (tx) => {
     await requireDepot(tx, caller.accountId, locationId);
     await requireLots(tx, caller.accountId, itemIds);
-    const stock = await lockLots(tx, caller.accountId, locationId, itemIds);
+    const stock = await lockLotsAsOf(tx, caller.accountId, locationId, itemIds, context.at);
     const id = await postTransaction(context, tx, {
-      typeId,
+      typeId: inventoryTypeId,
       // What moved while it waited for the locks stays moved: it stands after the count.
       date: context.at,
       locationId,
@@ -32,7 +30,8 @@ export async function countStock(
           binId: bin.binId || null,
         })),
       ),
-      insert: (date) => insertTransaction(context, tx, { number, typeId, date, locationId }, { comment }),
+      insert: (date) =>
+        insertTransaction(context, tx, { number, typeId: inventoryTypeId, date, locationId }, { comment }),
     });
     return readTransaction(tx, caller.accountId, id);
   });

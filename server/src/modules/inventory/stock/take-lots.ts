@@ -2,7 +2,8 @@ import { Invalid, type FieldError } from '../invalid.ts';
 import type { PostingLine } from './post-transaction.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
-import { lockPairs, distinctPairs } from './pairs.ts';
+import { lockPairs, distinctPairs, type PairState } from './pairs.ts';
+import { readStockAsOf } from './stock-as-of.ts';
 
 /** The quantity of a lot in one bin; '' means outside all bins. */
 export interface BinQuantity {
@@ -49,13 +50,36 @@ export async function lockProducts(
   locationId: string,
   productIds: readonly string[],
 ): Promise<StockOfLots> {
+  const locked = await lockAt(tx, accountId, locationId, productIds);
+  return readStock(
+    tx,
+    accountId,
+    locationId,
+    locked.map(({ productId }) => productId),
+  );
+}
+
+async function lockAt(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  productIds: readonly string[],
+): Promise<PairState[]> {
   const pairs = distinctPairs(productIds.map((productId) => ({ locationId, productId })));
-  if (pairs.length === 0) return new Map();
-  await lockPairs(tx, accountId, pairs);
+  return pairs.length === 0 ? [] : lockPairs(tx, accountId, pairs);
+}
+
+async function readStock(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  productIds: readonly string[],
+): Promise<StockOfLots> {
+  if (productIds.length === 0) return new Map();
   const rows = await tx.query<BinQuantity & { itemId: string }>(
     `select inventory_item_id as "itemId", bin_location_id as "binId", quantity
      from stock_lots where account_id = $1 and location_id = $2 and product_id = any($3) and quantity <> 0`,
-    [accountId, locationId, pairs.map(({ productId }) => productId)],
+    [accountId, locationId, productIds],
   );
   return groupBy(rows, ({ itemId }) => itemId);
 }
@@ -67,16 +91,35 @@ export async function lockLots(
   locationId: string,
   itemIds: readonly string[],
 ): Promise<StockOfLots> {
+  return lockProducts(tx, accountId, locationId, await productsOf(tx, accountId, itemIds));
+}
+
+/**
+ * The same as it was at a time, for a count that stands there: what moved while it waited for the locks moves after the
+ * count, from the bins in which it was then.
+ */
+export async function lockLotsAsOf(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  itemIds: readonly string[],
+  at: Date,
+): Promise<StockOfLots> {
+  const locked = await lockAt(tx, accountId, locationId, await productsOf(tx, accountId, itemIds));
+  const isLate = ({ lastEntryAt }: PairState) => lastEntryAt !== null && lastEntryAt > at;
+  const idsOf = (pairs: readonly PairState[]) => pairs.map(({ productId }) => productId);
+  const still = idsOf(locked.filter((pair) => !isLate(pair)));
+  const earlier = await readStockAsOf(tx, accountId, locationId, idsOf(locked.filter(isLate)), at);
+  // A lot has one product, so it is in one of the two.
+  return new Map([...(await readStock(tx, accountId, locationId, still)), ...groupBy(earlier, ({ itemId }) => itemId)]);
+}
+
+async function productsOf(tx: Transaction, accountId: string, itemIds: readonly string[]): Promise<string[]> {
   const products = await tx.query<{ id: string }>(
     'select distinct product_id as id from inventory_items where account_id = $1 and id = any($2)',
     [accountId, itemIds],
   );
-  return lockProducts(
-    tx,
-    accountId,
-    locationId,
-    products.map(({ id }) => id),
-  );
+  return products.map(({ id }) => id);
 }
 
 /** A quantity of a lot that leaves a location. */

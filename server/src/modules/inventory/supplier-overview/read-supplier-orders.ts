@@ -5,13 +5,21 @@ import { numberedReference, referenceTo } from '../bodies/require-references.ts'
 import { expectedDateSql } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 
-/** SQL: the day in the time zone $3 on which the last of an order arrived, by its own receipts and those of shipments of it. */
+/**
+ * SQL: the day in the time zone $3 on which the last of an order arrived, by its own receipts and what arrived of its lines by
+ * shipment. Two look-ups in indexes: as one condition with `or`, all receipts were read for each order.
+ */
 const lastReceiptSql = `(
-  select (max(r.delivered_at) at time zone $3)::date from receipts r
-  where r.account_id = $1 and r.reversed_at is null and (r.order_id = o.id or r.shipment_id in (
-    select line.shipment_id from order_items item
+  select (max(arrival.at) at time zone $3)::date from (
+    select r.delivered_at as at from receipts r
+    where r.account_id = $1 and r.order_id = o.id and r.reversed_at is null
+    union all
+    select r.delivered_at from order_items item
     join shipment_items line on line.account_id = $1 and line.order_item_id = item.id
-    where item.account_id = $1 and item.order_id = o.id)))`;
+    join receipt_items arrived on arrived.account_id = $1 and arrived.shipment_item_id = line.id
+    join receipts r on r.account_id = $1 and r.id = arrived.receipt_id and r.reversed_at is null
+    where item.account_id = $1 and item.order_id = o.id
+  ) arrival)`;
 
 const openStatuses = `('APPROVED', 'PLACED')`;
 

@@ -71,9 +71,10 @@ export async function updateUser(
   const { email, name, password, presentPassword, defaultLocation, locationRoles } = body;
   const present = await findUser(db, accountId, personId);
   if (!present) throw new NotFound(`There is no user with the id "${personId}".`);
-  if (password !== undefined && personId === caller.personId) {
-    await requirePresentPassword(accountId, present.email, presentPassword ?? null, own);
-  }
+  const checkedHash =
+    password !== undefined && personId === caller.personId
+      ? await requirePresentPassword(accountId, present.email, presentPassword ?? null, own)
+      : null;
   const change = {
     ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name: name.trim() }),
@@ -82,27 +83,31 @@ export async function updateUser(
   };
   return db.transaction(async (tx) => {
     await requireLocations(tx, accountId, body);
-    await inWordsOfFields(() => changePersonIn(tx, accountId, personId, change, actorOf(caller), at));
+    const isChanged = await inWordsOfFields(() =>
+      changePersonIn(tx, accountId, personId, change, actorOf(caller), at, checkedHash),
+    );
+    if (!isChanged) throw notCurrentPassword();
     if (locationRoles !== undefined) await replaceRoles(tx, accountId, personId, locationRoles ?? []);
     return (await findUser(tx, accountId, personId)) as User;
   });
 }
 
-/** An unattended or hijacked session is not enough to lock its owner out. */
+/** An unattended or hijacked session is not enough to lock its owner out. Returns the stored hash that was checked. */
 async function requirePresentPassword(
   accountId: string,
   email: string,
   password: string | null,
   { people, address }: OwnPassword,
-): Promise<void> {
+): Promise<string> {
   if (password === null)
     throw new Invalid([{ field: 'presentPassword', message: 'is needed to set your own password' }]);
   const checked = await people.checkSignIn(accountId, { email, password, address });
   if (checked.outcome === 'throttled') throw new Throttled(checked.retryAfterSeconds);
-  if (checked.outcome !== 'accepted') {
-    throw new Invalid([{ field: 'presentPassword', message: 'is not your current password' }]);
-  }
+  if (checked.outcome !== 'accepted') throw notCurrentPassword();
+  return checked.passwordHash;
 }
+
+const notCurrentPassword = () => new Invalid([{ field: 'presentPassword', message: 'is not your current password' }]);
 
 const actorOf = ({ personId }: { personId: string }): Actor => ({ kind: 'person', id: personId });
 

@@ -77,7 +77,9 @@ export function createKey(
     );
     if (!creator) throw new Refusal('invalid_request', '"createdBy" must be one of the people of the account.');
     await insertKey(tx, accountId, id, text, { ...key, createdBy }, at);
-    await logActivity(tx, accountId, at, { actor, action: 'key.created', subject: id, detail: { name: key.name } });
+    const { name, scopes, includeValues, expiresAt } = key;
+    const detail = { name, scopes, includeValues, expiresAt };
+    await logActivity(tx, accountId, at, { actor, action: 'key.created', subject: id, detail });
     return { ...(await readKey(tx, accountId, id)), key: text };
   });
 }
@@ -95,8 +97,8 @@ export function setIncludeValues(
 ): Promise<Key> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const [key] = await tx.query<{ ownersKey: boolean }>(
-      `select k.created_by = a.owner_id as "ownersKey" from api_keys k join accounts a using (account_id)
+    const [key] = await tx.query<{ name: string; ownersKey: boolean }>(
+      `select k.name, k.created_by = a.owner_id as "ownersKey" from api_keys k join accounts a using (account_id)
        where k.account_id = $1 and k.key_id = $2 and k.revoked_at is null for update of k`,
       [accountId, keyId],
     );
@@ -113,6 +115,7 @@ export function setIncludeValues(
       actor,
       action: includeValues ? 'key.values_included' : 'key.values_stopped',
       subject: keyId,
+      detail: { name: key.name },
     });
     return readKey(tx, accountId, keyId);
   });
@@ -122,11 +125,12 @@ export function setIncludeValues(
 export function revokeKey(context: ModuleContext, accountId: string, keyId: string, actor: Actor): Promise<void> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const [revoked] = await tx.query(
-      `update api_keys set revoked_at = $3 where account_id = $1 and key_id = $2 and revoked_at is null returning key_id`,
+    const [revoked] = await tx.query<{ name: string }>(
+      `update api_keys set revoked_at = $3 where account_id = $1 and key_id = $2 and revoked_at is null returning name`,
       [accountId, keyId, at],
     );
-    if (!revoked) keyNotFound();
-    await logActivity(tx, accountId, at, { actor, action: 'key.revoked', subject: keyId });
+    if (!revoked) return keyNotFound();
+    const detail = { name: revoked.name };
+    await logActivity(tx, accountId, at, { actor, action: 'key.revoked', subject: keyId, detail });
   });
 }

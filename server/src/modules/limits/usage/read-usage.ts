@@ -50,8 +50,15 @@ export async function readUsedHours(
   return { requests: of('requests'), reporting: of('reporting'), deliveries: of('deliveries') };
 }
 
+/** The chart shows a day; the bell shows for 14 days that an allowance was used up (`notifications.ts`). */
+const keptForMs = 2 * dayMs;
+const refusalsKeptForMs = 14 * dayMs;
+
 /** Deletes an account's usage that is no longer shown. */
 export async function dropUsage(db: Queryable, accountId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 2 * dayMs);
-  await db.query('delete from usage_hours where account_id = $1 and hour < $2', [accountId, before]);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.query(
+    'delete from usage_hours where account_id = $1 and hour < $2 and (refused_at is null or refused_at <= $3)',
+    [accountId, before(keptForMs), before(refusalsKeptForMs)],
+  );
 }

@@ -1,5 +1,5 @@
 import { zonedTime } from '../../../foundation/time/local-day.ts';
-import { tokenPlace } from '../../mail/mail.ts';
+import { tokenPlaceholder } from '../../mail/mail.ts';
 import { layOutMail } from '../../mail/lay-out-mail.ts';
 import type { MailText } from '../../mail/mail.ts';
 
@@ -11,7 +11,7 @@ interface About {
 }
 
 /** After the `#`: browsers send a fragment to no server, so the token is in no log and in no `Referer`. */
-const linkTo = (page: string): string => `${page}#${tokenPlace}`;
+const linkTo = (page: string): string => `${page}#${tokenPlaceholder}`;
 const until = ({ account, expiresAt }: About): string =>
   zonedTime(expiresAt, account.zone).slice(0, 16).replace('T', ' ');
 

@@ -13,7 +13,8 @@ export interface PasswordChange {
 
 /**
  * Sets a person's new password after checking the current one, and ends their sessions everywhere. The outcome carries
- * the new password's hash, with which the caller may open a session.
+ * the new password's hash, with which the caller may open a session. Refused too if the checked password was replaced
+ * meanwhile, by a link or the owner.
  */
 export async function changeOwnPassword(
   context: AccountsContext,
@@ -25,6 +26,8 @@ export async function changeOwnPassword(
   const { id } = checked.person;
   const passwordHash = await hashPasswordOf(context.db, email, next);
   const at = context.clock.now();
-  await context.db.transaction((tx) => changePersonIn(tx, accountId, id, { passwordHash }, { kind: 'person', id }, at));
-  return { ...checked, passwordHash };
+  const isChanged = await context.db.transaction((tx) =>
+    changePersonIn(tx, accountId, id, { passwordHash }, { kind: 'person', id }, at, checked.passwordHash),
+  );
+  return isChanged ? { ...checked, passwordHash } : { outcome: 'refused' };
 }

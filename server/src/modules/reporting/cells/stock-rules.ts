@@ -1,3 +1,4 @@
+import { isLevelSet } from '@storehouse/contract/inventory/stock-levels';
 import type { MosState, StockState } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { daysFrom, type LocalDay } from '../../../foundation/time/local-day.ts';
 
@@ -17,17 +18,14 @@ export function mosStateOf(hasThreeMonths: boolean, use: Use | null): MosState {
 /** Whether the order or activity check is more than two days older than the stock check (document 1, envelope). */
 export const isStale = (partDay: LocalDay, stockDay: LocalDay): boolean => daysFrom(partDay, stockDay) > 2;
 
-/** A minimum or maximum of null or 0 is not set (document 4, section 3). */
-const isSet = (level: number | null): level is number => level !== null && level > 0;
-
 /** The first match counts. At zero means not above zero; below minimum is strict. */
 export function stockStateOf(quantity: number, minimum: number | null): StockState {
-  if (quantity <= 0) return isSet(minimum) ? 'AT_ZERO_MIN_SET' : 'AT_ZERO_NO_MIN';
-  return isSet(minimum) && quantity < minimum ? 'BELOW_MINIMUM' : 'OK';
+  if (quantity <= 0) return isLevelSet(minimum) ? 'AT_ZERO_MIN_SET' : 'AT_ZERO_NO_MIN';
+  return isLevelSet(minimum) && quantity < minimum ? 'BELOW_MINIMUM' : 'OK';
 }
 
 export const isAboveMaximum = (quantity: number, maximum: number | null): boolean =>
-  isSet(maximum) && quantity > maximum;
+  isLevelSet(maximum) && quantity > maximum;
 
 /**
  * How many check days a run covers between two days. `days` is the sorted array of check days: width_bucket counts

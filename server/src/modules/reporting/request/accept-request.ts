@@ -31,7 +31,7 @@ export function acceptRequest(
   const opened = query.cursor === null ? null : openCursor(seal, query.cursor);
   // Before anything that looks at the checks: after a restore, the walk's checks may not exist.
   if (opened && opened.epoch !== epoch) {
-    throw new ReportRefusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
+    throw new ReportRefusal('cursor_expired', 'The data was restored from a backup: start again without a cursor.');
   }
   const resumed = opened && resume(accountId, query, opened);
   const pins = resumed?.pins ?? now;
@@ -50,7 +50,7 @@ export function acceptRequest(
   if (opened && opened.values !== values.included) {
     throw new ReportRefusal(
       'values_changed',
-      'Values were turned on or off during the walk: start again without cursor.',
+      'Values were turned on or off during the walk: start again without a cursor.',
     );
   }
   if (query.valuesRequired && values.hidden === 'unavailable') {
@@ -99,7 +99,7 @@ function refuseExpired(query: ReportQuery, pins: Pins, now: Pins, range: Range |
   if (isDayGone(query, pins, now) || isRangeGone(query, pins, now, range)) {
     throw new ReportRefusal(
       'cursor_expired',
-      'The check of this walk has left the history: start again without cursor.',
+      'The check of this walk has left the history: start again without a cursor.',
     );
   }
 }

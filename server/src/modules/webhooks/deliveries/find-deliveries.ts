@@ -59,9 +59,9 @@ export async function listDeliveries(
 /** A cursor names the last record of its page; within an epoch, the order of records never changes. */
 export function readCursor(cursor: string, epoch: string): PagePosition {
   const position = readPageCursor(cursor);
-  if (!position) throw new WebhookRefusal('invalid_request', '"cursor" is not one that a page of deliveries gave.');
+  if (!position) throw new WebhookRefusal('invalid_request', '"cursor" is not valid for this list.');
   if (position.epoch !== epoch) {
-    throw new WebhookRefusal('cursor_expired', 'The data was restored from a backup: start again without cursor.');
+    throw new WebhookRefusal('cursor_expired', 'The data was restored from a backup: start again without a cursor.');
   }
   return position;
 }

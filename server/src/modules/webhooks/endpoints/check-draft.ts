@@ -3,7 +3,7 @@ import { isReservedHeader } from '@storehouse/contract/webhooks/reserved-headers
 import { findEventType } from '@storehouse/contract/webhooks/event-registry';
 import { checkTarget, checkUrlText } from '../../../foundation/outgoing/check-target.ts';
 import type { EndpointDraft } from '../endpoint.ts';
-import { findReceiverOfUrl } from '../receivers/receiver-url.ts';
+import { findReceiverOfUrl, receiverGone } from '../receivers/receiver-url.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import type { PresentTarget } from './find-endpoints.ts';
@@ -97,10 +97,7 @@ async function checkUrl(context: WebhookContext, accountId: string, url: string)
   const text = checkUrlText(url);
   if (!text.ok) throw new WebhookRefusal('webhook_url_not_allowed', text.sentence, 'url');
   const receiver = await findReceiverOfUrl(context, accountId, url);
-  if (receiver === 'gone') {
-    const sentence = 'The test receiver has expired or is not one of the account.';
-    throw new WebhookRefusal('test_receiver_not_found', sentence, 'url');
-  }
+  if (receiver === 'gone') throw new WebhookRefusal('test_receiver_not_found', receiverGone, 'url');
   if (receiver !== null) return receiver.receiverId;
   const target = await checkTarget(url, context);
   if (!target.ok) throw new WebhookRefusal('webhook_url_not_allowed', target.sentence, 'url');

@@ -23,7 +23,7 @@ export function failingMail(accountName: string, endpoint: FailingEndpoint, zone
     lines: [
       `No delivery to the webhook endpoint “${title}” (${new URL(url).host}) has succeeded since ${started} (${zone}): ${String(failures)} attempts in a row failed.`,
       ...(lastFailure === null ? [] : [`The last one: ${lastFailure}`]),
-      'Each delivery is retried five times, for about five and a half hours. When the endpoint works again, resend what failed with “Recover”.',
+      'Each delivery is retried five times, for about five and a half hours. When the endpoint works again, resend what failed with “Recover failed deliveries”.',
     ],
     link: { label: 'Open the endpoint', url: new URL(`/webhooks/${endpointId}`, portalUrl).href },
     footer,

@@ -5,7 +5,7 @@ import { isUuid } from '../endpoints/find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
-import { receiverUrl } from './receiver-url.ts';
+import { receiverGone, receiverUrl } from './receiver-url.ts';
 
 /** The maximum number of receivers per account; each keeps its last hundred requests. */
 const maxReceivers = 50;
@@ -76,9 +76,7 @@ export async function listCaptured(
         clock.now(),
       ])
     : [];
-  if (!receiver) {
-    throw new WebhookRefusal('test_receiver_not_found', 'The test receiver has expired or is not one of the account.');
-  }
+  if (!receiver) throw new WebhookRefusal('test_receiver_not_found', receiverGone);
   return db.query<CapturedRequest>(
     `select request_id as id, received_at as "receivedAt", headers, body, verified from captured_requests
      where account_id = $1 and receiver_id = $2 order by recorded_at, request_id`,

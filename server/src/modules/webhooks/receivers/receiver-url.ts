@@ -4,6 +4,9 @@ import { parseUrl } from '../../../foundation/text/parse-url.ts';
 /** Under the platform's public URL; it needs no key, because its token cannot be guessed. */
 const receiverPath = '/api/v1/test-receivers/';
 
+/** Why a receiver cannot be used or read. */
+export const receiverGone = 'The test receiver has expired or belongs to another account.';
+
 export interface ReceiverName {
   readonly accountId: string;
   readonly receiverId: string;

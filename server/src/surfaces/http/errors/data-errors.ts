@@ -25,7 +25,7 @@ class MethodNotAllowed extends DataError {
   readonly methods: string;
 
   constructor(methods: string) {
-    super(405, `This address takes ${methods}. What cannot be changed with a key is changed in the web application.`);
+    super(405, `This path allows ${methods}. What an API key cannot change can be changed in the web application.`);
     this.methods = methods;
   }
 }

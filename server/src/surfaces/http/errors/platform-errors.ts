@@ -55,7 +55,7 @@ export function unknownAddress(request: FastifyRequest, reply: FastifyReply): Pl
   if (methods === null) return new PlatformError('not_found', 'There is no such address.');
   // RFC 9110, 15.5.6.
   reply.header('allow', methods);
-  return new PlatformError('method_not_allowed', `This address takes ${methods}.`);
+  return new PlatformError('method_not_allowed', `This path allows ${methods}.`);
 }
 
 export function sendPlatformError(reply: FastifyReply, error: PlatformError): FastifyReply {

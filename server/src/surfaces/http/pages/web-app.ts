@@ -17,7 +17,7 @@ export interface WebApp {
 const foreverMs = 365 * 24 * 60 * 60 * 1_000;
 /** `detector-worker.ts`, with the hash of its build. */
 const isWorker = /^\w+-worker-[\w-]+\.js$/;
-const noncePlace = '__STYLE_NONCE__';
+const noncePlaceholder = '__STYLE_NONCE__';
 
 /**
  * A built web application of this repository (`web/<name>/dist`): its files under `<base>assets/`, and its single page.
@@ -49,7 +49,7 @@ export function webApp(host: FastifyInstance, name: AppName, base: '/' | '/inven
         .code(200)
         .headers({ 'content-security-policy': pagePolicy(nonce, origins), 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll(noncePlace, nonce));
+        .send(page.replaceAll(noncePlaceholder, nonce));
     },
   };
 }

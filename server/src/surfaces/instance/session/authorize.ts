@@ -47,7 +47,7 @@ function permissionOf(request: FastifyRequest): Permission {
 
 function requireRole(session: InstanceSession, { role }: Permission, locations: readonly string[]): void {
   if (role === null || role === 'OWNER' || holdsRole(session.roles, role, locations)) return;
-  throw new DataError(403, `This takes the role ${role}${locations.length > 0 ? ' at the location' : ''}.`);
+  throw new DataError(403, `This requires the role ${role}${locations.length > 0 ? ' at the location' : ''}.`);
 }
 
 /** Every pair of ends that the request affects: as stored, as changed, and for each object of a list. */

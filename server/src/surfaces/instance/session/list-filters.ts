@@ -12,13 +12,14 @@ export const stockFilter = (
 
 export const stockLotFilter = (
   request: FastifyRequest,
-  { q, expiresBy, sort = 'expiry', ...at }: FilterOf<typeof stockOperations.listStockLots>,
+  { q, expiresBy, expiry, sort = 'expiry', ...at }: FilterOf<typeof stockOperations.listStockLots>,
 ) => ({
   locationId: locationOf(request, at['location.id']),
   productId: at['product.id'] ?? null,
   binId: at['binLocation.id'] ?? null,
   search: q ?? null,
   expiresBy: expiresBy ?? null,
+  expiry: expiry ?? null,
   sort,
 });
 

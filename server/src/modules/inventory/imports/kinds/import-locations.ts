@@ -28,23 +28,20 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
     if (errors.length > 0) return errors;
     const parentId = parent && isFound(parent) ? parent.id : null;
     const present = number === undefined ? book.at(parentId, name as string) : book.numbered(number);
-    const twice =
-      number === undefined
-        ? seen.take(row, 'name', 'name', parentId, name as string)
-        : seen.take(row, 'locationNumber', 'number', number);
+    const id = present?.id ?? newInstanceId();
+    const key = number === undefined ? 'name' : 'locationNumber';
+    const twice = seen.takeObject(row, key, id, ...(number === undefined ? [parentId, name as string] : [number]));
     if (twice) errors.push(twice);
-    else if (present && !options.update) {
-      errors.push({ field: number === undefined ? 'name' : 'locationNumber', message: existsAlready });
-    }
+    else if (present && !options.update) errors.push({ field: key, message: existsAlready });
     if (!present) errors.push(...missingCells(row, ['name', 'locationType']));
-    else errors.push(...permit.refuse(number === undefined ? 'name' : 'locationNumber', present.id, present.parentId));
+    else errors.push(...permit.refuse(key, present.id, present.parentId));
     if (parentId !== null) errors.push(...permit.refuse('parentLocation', parentId));
     const misplaced = errors.length > 0 ? null : findMisplaced(book, present, name ?? present?.name ?? '', parentId);
     if (misplaced) errors.push(misplaced);
     if (errors.length > 0) return errors;
     const typeId = type && isFound(type) ? type.id : null;
     const values: Identified = {
-      id: present?.id ?? newInstanceId(),
+      id,
       name: name ?? null,
       location_number: present?.number ?? number ?? null,
       location_type_id: typeId,

@@ -46,16 +46,18 @@ export async function importProducts(session: ImportSession): Promise<KindImport
       return [{ field: 'name', message: 'is the name of several products: give the productCode' }];
     }
     const errors: FieldError[] = [];
-    const twice = seen.take(row, key, key, code ?? (name as string));
+    const id = present ?? newInstanceId();
+    const twice = seen.takeObject(row, key, id, code ?? (name as string));
     if (twice) errors.push(twice);
     else if (present !== null && !options.update) errors.push({ field: key, message: existsAlready });
     if (present === null) errors.push(...missingCells(row, ['name', 'category']));
     const found = category === undefined ? null : categories.find('category', category);
     if (found && !isFound(found)) errors.push(found);
     if (errors.length > 0) return errors;
-    const values: Record<string, unknown> = { id: present ?? newInstanceId(), product_code: code ?? null };
+    const values: Record<string, unknown> = { id, product_code: code ?? null };
     for (const { name: field, column } of plain) values[column] = row.values[field] ?? null;
     values['category_id'] = found && isFound(found) ? found.id : null;
+    if (name !== undefined) products.add(id, code, name);
     return { row, values: values as Identified, isNew: present === null };
   }
 
@@ -67,12 +69,10 @@ export async function importProducts(session: ImportSession): Promise<KindImport
     );
     const rows = planned.map(({ values }, index) => withDefaults(compiled, { ...values, product_code: codes[index] }));
     const inserted = await insertRows(writing, rows);
-    planned.forEach(({ row, values }, index) => {
-      if (inserted.has(values.id)) {
-        tally.created += 1;
-        products.add(values.id, codes[index] as string, values['name'] as string);
-      } else tally.refuse(row, [{ field: 'productCode', message: 'must be unique' }]);
-    });
+    for (const { row, values } of planned) {
+      if (inserted.has(values.id)) tally.created += 1;
+      else tally.refuse(row, [{ field: 'productCode', message: 'must be unique' }]);
+    }
     const applied = planned.filter(({ values }) => inserted.has(values.id));
     await changes.add(
       'product',

@@ -17,7 +17,7 @@ interface Resolved extends WantedLot {
 
 /**
  * Sets lots to what was counted, as a count does: the rows are resolved batch by batch and staged, so that the pairs of
- * the whole file are locked in order, at the end. A count exists for nobody, so it needs no update to replace another.
+ * the whole file are locked in order, at the end. A count always replaces the one before it, so `update` is not needed.
  */
 export async function importStock(session: ImportSession): Promise<KindImport> {
   const { context, tx, tally, permit } = session;

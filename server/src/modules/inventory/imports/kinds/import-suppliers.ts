@@ -29,9 +29,10 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
     const key = locationNumber === undefined ? 'name' : 'locationNumber';
     const identity = locationNumber ?? name;
     if (identity === undefined) return missingCells(row, ['name']);
-    const twice = seen.take(row, key, key, identity);
-    if (twice) return [twice];
     const present = locationNumber === undefined ? book.at(null, identity) : book.numbered(identity);
+    const id = present?.id ?? newInstanceId();
+    const twice = seen.takeObject(row, key, id, identity);
+    if (twice) return [twice];
     if (present && present.typeCode !== 'SUPPLIER') {
       return [{ field: key, message: `is that of a location of the type ${present.typeName}` }];
     }
@@ -45,7 +46,7 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
     if (other && other.id !== present?.id) return [{ field: 'name', message: 'must be unique' }];
     const number = present?.number ?? locationNumber ?? null;
     const values: Identified = {
-      id: present?.id ?? newInstanceId(),
+      id,
       name: name ?? null,
       location_number: number,
       location_type_id: present ? null : (type?.id ?? null),

@@ -8,7 +8,8 @@ export interface ProductKeys {
   coded(code: string): string | null;
   /** The product with this name; `several` if it is not the only one. */
   named(name: string): string | null;
-  add(id: string, code: string, name: string): void;
+  /** A product that a row creates or renames: later rows may name it, in this batch already. */
+  add(id: string, code: string | undefined, name: string): void;
 }
 
 /** Instead of an id, where a name does not tell which product is meant. */
@@ -18,7 +19,7 @@ export function openProductKeys(tx: Transaction, accountId: string): ProductKeys
   let byCode = new Map<string, string>();
   let byName: Map<string, string> | null = null;
   const addName = (names: Map<string, string>, id: string, name: string) =>
-    names.set(name, names.has(name) ? several : id);
+    names.set(name, (names.get(name) ?? id) === id ? id : several);
 
   /** Names have no index, so they are read once, and only for a file that has rows without a code. */
   async function readNames(): Promise<Map<string, string>> {
@@ -44,7 +45,7 @@ export function openProductKeys(tx: Transaction, accountId: string): ProductKeys
     coded: (code) => byCode.get(code) ?? null,
     named: (name) => byName?.get(name) ?? null,
     add(id, code, name) {
-      byCode.set(code, id);
+      if (code !== undefined) byCode.set(code, id);
       if (byName) addName(byName, id, name);
     },
   };

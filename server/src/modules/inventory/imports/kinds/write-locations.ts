@@ -1,5 +1,5 @@
 import { location } from '@storehouse/contract/inventory/classes/location';
-import { requireStockManaged } from '../../classes/stock-keeping.ts';
+import { requireStockInPlace, requireStockManaged } from '../../classes/stock-keeping.ts';
 import { Invalid } from '../../invalid.ts';
 import { compiledLocation } from '../../locations/location-columns.ts';
 import type { ReadRow } from '../rows/read-row.ts';
@@ -54,27 +54,33 @@ export async function writeLocations(session: ImportSession, planned: readonly P
   tally.unchanged += present.length - changed.size;
 }
 
-/** As with a single one: a depot with stock does not become a location that manages none. */
+/** As with a single one: a depot with stock does not become a location that manages none, and no bin with stock is moved. */
 async function refuseStocked(
   { tx, context, tally }: ImportSession,
   planned: readonly PlannedLocation[],
 ): Promise<PlannedLocation[]> {
   const { accountId } = context.caller;
   const changed = await tx.query<{ id: string }>(
-    `select l.id from unnest($2::text[], $3::text[]) as wanted (id, type_id)
-     join locations l on l.account_id = $1 and l.id = wanted.id and l.location_type_id <> wanted.type_id`,
+    `select l.id from unnest($2::text[], $3::text[], $4::text[]) as wanted (id, type_id, parent_id)
+     join locations l on l.account_id = $1 and l.id = wanted.id
+       and (l.location_type_id <> wanted.type_id or coalesce(l.parent_location_id, '') <> wanted.parent_id)`,
     [
       accountId,
       planned.map(({ values }) => values.id),
       planned.map(({ values }) => values['location_type_id'] ?? null),
+      planned.map(({ values }) => values['parent_location_id'] ?? null),
     ],
   );
   const changedIds = new Set(changed.map(({ id }) => id));
   const accepted: PlannedLocation[] = [];
   for (const one of planned) {
     try {
-      const { id, location_type_id: typeId } = one.values;
-      if (changedIds.has(id)) await requireStockManaged(tx, accountId, id, typeId);
+      const { id, location_type_id: typeId, parent_location_id: parentId } = one.values;
+      if (changedIds.has(id)) {
+        // A blank cell changes no parent.
+        await requireStockInPlace(tx, accountId, id, parentId ?? undefined);
+        await requireStockManaged(tx, accountId, id, typeId);
+      }
       accepted.push(one);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;

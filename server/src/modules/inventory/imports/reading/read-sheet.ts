@@ -1,3 +1,4 @@
+import { readableCell } from '@storehouse/contract/csv-text';
 import { ownText, parseXml, type Attributes } from './parse-xml.ts';
 import { maxColumns, SheetLimits } from './sheet-limits.ts';
 import type { SourceRow } from './source-table.ts';
@@ -47,7 +48,7 @@ export async function* readSheet(
         // A cell of 20 bytes can stand in the last column: blank ones at the end are not kept.
         if (text !== '') {
           fillUpTo(cell.column);
-          cells[cell.column] = text;
+          cells[cell.column] = readableCell(text);
         }
         cell = null;
       }

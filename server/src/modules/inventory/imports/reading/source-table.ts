@@ -1,6 +1,7 @@
 /** A row of a file, with its number as a spreadsheet shows it. */
 export interface SourceRow {
   readonly line: number;
+  /** As a CSV file has them: `unguarded` reads them, and the file of the rejected rows repeats them. */
   readonly cells: readonly string[];
 }
 

@@ -46,7 +46,7 @@ const quote = (name: string): string => `"${name}"`;
 function explainUnknown(kind: ImportKind, given: string): string {
   const names = importColumns[kind].map(({ name }) => name);
   const nearest = nearestName(given, names);
-  const hint = nearest === null ? `Known are ${names.join(', ')}.` : `Did you mean "${nearest}"?`;
+  const hint = nearest === null ? `Known columns: ${names.join(', ')}.` : `Did you mean "${nearest}"?`;
   return `The column "${given}" is not known. ${hint}`;
 }
 

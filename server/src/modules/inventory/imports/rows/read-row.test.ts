@@ -46,6 +46,12 @@ describe('a row', () => {
   it('has values for filled cells only, without spaces around them', () => {
     expect(read(' North ', 'A', 'old', ' ')).toMatchObject({ values: { location: 'North', productCode: 'A' } });
   });
+  it('has texts without the apostrophe that guards them; its own cells stay as the file has them', () => {
+    const row = read("'-North", "''=A12");
+    expect(row).toMatchObject({ values: { location: '-North', productCode: "'=A12" } });
+    expect(row?.source.cells).toEqual(["'-North", "''=A12"]);
+    expect(read("'tis", " '=A")).toMatchObject({ values: { location: "'tis", productCode: "'=A" } });
+  });
   it('is skipped if it is blank', () => {
     expect(read('', ' ', '')).toBeNull();
   });
@@ -73,7 +79,7 @@ describe('the header', () => {
     [
       'nothing like it',
       ['categories', ['name', 'shoe size'], { update: false }],
-      /Known are name, description, parentCategory/,
+      /Known columns: name, description, parentCategory/,
     ],
     ['a name twice', ['categories', ['name', 'NAME'], { update: false }], /"name" is given twice/],
     ['missing names', ['products', ['upc'], { update: false }], /"name" and "category" are missing/],

@@ -1,3 +1,4 @@
+import { unguarded } from '@storehouse/contract/csv-text';
 import type { SourceRow } from '../reading/source-table.ts';
 import type { FieldError } from '../../invalid.ts';
 import type { MatchedColumns } from './match-columns.ts';
@@ -18,7 +19,7 @@ export interface BadRow {
 export function readRow(columns: MatchedColumns, given: SourceRow, format: CellFormat): ReadRow | BadRow | null {
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  const texts = given.cells.map((cell) => cell.trim());
+  const texts = given.cells.map((cell) => unguarded(cell).trim());
   const filled = texts.findLastIndex((text) => text !== '') + 1;
   if (filled === 0) return null;
   const source = withoutRest(given, Math.max(filled, columns.length));

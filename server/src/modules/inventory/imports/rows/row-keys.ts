@@ -14,6 +14,11 @@ export class RowKeys {
     this.#lines.set(text, row.source.line);
     return null;
   }
+
+  /** The same for a row that is known by one of several fields: two rows may name one object, by its code and by its name. */
+  takeObject(row: ReadRow, field: string, id: string, ...key: readonly (string | null)[]): FieldError | null {
+    return this.take(row, field, field, ...key) ?? this.take(row, field, 'id', id);
+  }
 }
 
 /** 96 bits: keys stay in memory for the whole file, so they are kept short. */

@@ -24,11 +24,15 @@ export interface ImportPermit {
   grant(locationId: string): void;
 }
 
-/** Reads the roles in the transaction of the import: they may have changed since it was requested. */
+/**
+ * Reads the roles in the transaction of the import: they may have changed since it was requested. `action` starts the sentence
+ * that refuses someone without the role.
+ */
 export async function openPermit(
   on: Queryable,
   { accountId, personId }: InstanceCaller,
   kind: ImportKind,
+  action: 'Importing' | 'Undoing an import of' = 'Importing',
 ): Promise<ImportPermit> {
   const [person] = await on.query<{ isOwner: boolean; roles: Record<string, LocationRole> | null }>(
     `select a.owner_id = $2 as "isOwner",
@@ -41,13 +45,13 @@ export async function openPermit(
   const roles = new Map(Object.entries(person?.roles ?? {}));
   const isOwner = person?.isOwner === true;
   if (!isOwner && !holdsRole(roles, least, [])) {
-    throw new Refusal('invalid_request', `Importing ${kind} takes the role ${least}.`);
+    throw new Refusal('invalid_request', `${action} ${kind} requires the role ${least}.`);
   }
   return {
     refuse(field, ...locationIds) {
       const given = locationIds.filter((id) => id !== null);
       if (isOwner || holdsRole(roles, least, given)) return [];
-      return [{ field, message: `takes the role ${least} at this location` }];
+      return [{ field, message: `requires the role ${least} at this location` }];
     },
     grant(locationId) {
       roles.set(locationId, 'MANAGER');

@@ -39,11 +39,12 @@ export function recordChanges(tx: Transaction, accountId: string, importId: stri
   return {
     async add(className, changes) {
       if (changes.length === 0) return;
-      // Two rows may name one object, by its code and by its name: what it was is known from the first.
+      // If an object is changed twice, its values before the first change count; one that was created stays without any.
       await tx.query(
         `insert into import_changes as known (account_id, import_id, class, object_id, line, version, was)
          select $1, $2, $3, * from unnest($4::text[], $5::integer[], $6::integer[], $7::jsonb[])
-         on conflict (account_id, import_id, class, object_id) do update set version = excluded.version`,
+         on conflict (account_id, import_id, class, object_id) do update set
+           version = excluded.version, was = excluded.was || known.was`,
         [
           accountId,
           importId,

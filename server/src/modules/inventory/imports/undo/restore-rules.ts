@@ -1,3 +1,6 @@
+import type { Transaction } from '../../../../database/database.ts';
+import { requireStockInPlace, requireStockManaged } from '../../classes/stock-keeping.ts';
+import { Invalid } from '../../invalid.ts';
 import { openLocationBook } from '../kinds/location-book.ts';
 import type { FormerObject, RestoreRules } from './restore-updated.ts';
 import type { UndoSession } from './undo-session.ts';
@@ -24,9 +27,13 @@ export async function categoryRules({ tx, context }: UndoSession): Promise<Resto
   };
 }
 
-/** Names are unique among siblings, and bins are directly inside a location: others may have taken the place since. */
+/**
+ * Names are unique among siblings, and bins are directly inside a location: others may have taken the place since. With
+ * stock, it stays in its place, and remains one that manages inventory.
+ */
 export async function locationRules({ tx, context, permit }: UndoSession): Promise<RestoreRules> {
-  const book = await openLocationBook(tx, context.caller.accountId);
+  const { accountId } = context.caller;
+  const book = await openLocationBook(tx, accountId);
   const formerPlace = ({ id, was }: FormerObject) => {
     const present = book.get(id);
     return {
@@ -38,10 +45,12 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
   /** Moves are written one by one: two locations may have swapped what must be unique. */
   const moved = new Set<string>();
   return {
-    refuse(former) {
+    async refuse(former) {
       const { present, name, parentId } = formerPlace(former);
       const [denied] = permit.refuse('location', former.id, present.parentId);
       if (denied) return denied.message;
+      const stocked = await findStocked(tx, accountId, former);
+      if (stocked !== null) return stocked;
       if (name === present.name && parentId === present.parentId) return null;
       if (parentId !== null && parentId !== present.parentId) {
         if (book.get(parentId).parentId !== null) return 'its former parent is a bin now';
@@ -55,4 +64,16 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
     },
     isAlone: ({ id }) => moved.has(id),
   };
+}
+
+/** As with a change by hand: what its stock prevents. */
+async function findStocked(tx: Transaction, accountId: string, { id, was }: FormerObject): Promise<string | null> {
+  try {
+    await requireStockInPlace(tx, accountId, id, was['parent_location_id']);
+    await requireStockManaged(tx, accountId, id, was['location_type_id']);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return error.errors[0]?.message ?? null;
+  }
 }

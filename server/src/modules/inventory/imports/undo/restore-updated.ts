@@ -24,7 +24,7 @@ export interface PresentObject {
 /** Looks for rules that restoring an object would break now; those of references are known. */
 export interface RestoreRules {
   /** Returns the reason to leave it, or null: then the object counts as restored. */
-  refuse(former: FormerObject): string | null;
+  refuse(former: FormerObject): Promise<string | null> | string | null;
   /** Whether it must be written before the next one is judged. */
   isAlone?(former: FormerObject): boolean;
 }
@@ -56,7 +56,7 @@ export async function restoreUpdated(
       waiting = [];
     };
     for (const { former, present } of free) {
-      const message = rules.refuse(former);
+      const message = await rules.refuse(former);
       if (message !== null) session.leave({ line: former.line, name: present.name, message });
       else waiting.push(former);
       if (rules.isAlone?.(former)) await write();

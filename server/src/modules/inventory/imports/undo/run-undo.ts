@@ -76,7 +76,7 @@ export async function runUndo(run: UndoRun): Promise<UndoOutcome> {
   const counts: UndoCounts = { removed: 0, restored: 0, reversed: 0, left: 0 };
   let changes = 0;
   const undo = async (tx: Transaction): Promise<void> => {
-    const permit = await openPermit(tx, context.caller, kind);
+    const permit = await openPermit(tx, context.caller, kind, 'Undoing an import of');
     await lockImports(tx, accountId);
     await kinds[kind]({
       ...{ context, tx, permit, counts, importId, fileName, importerId, isPreview },

@@ -15,7 +15,7 @@ interface Stored {
 /** What ended, or what nobody decided yet, can be requested again; a check also while it runs, with other options. */
 const requestable = ['uploaded', 'checking', 'checked', 'refused', 'failed'];
 
-/** Has an uploaded file checked or applied: the work is committed together with its place in the queue. */
+/** Requests a check or import of an uploaded file, in one transaction with the arming of its job. */
 export async function requestRun(
   { db, caller, at }: InventoryContext,
   importId: string,

@@ -18,8 +18,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has an import undone, or what that would do found out. Whoever may import such a file may undo one, not only the person
- * who imported it; what is at other locations stays.
+ * Requests the undo of an import, or a preview of it. Anyone who may import such a file may undo one, not only the person
+ * who imported it; rows at other locations stay.
  */
 export async function requestUndo(
   { db, caller, at }: InventoryContext,
@@ -38,10 +38,8 @@ export async function requestUndo(
     if (stored.state !== 'applied' && stored.state !== 'previewing') {
       throw new NotAllowed(refusals[stored.state] ?? 'The import has not been applied: there is nothing to undo.');
     }
-    await openPermit(tx, caller, stored.kind).catch((error: unknown) => {
-      throw error instanceof Refusal
-        ? new Forbidden(error.message.replace(/^Importing/, 'Undoing an import of'))
-        : error;
+    await openPermit(tx, caller, stored.kind, 'Undoing an import of').catch((error: unknown) => {
+      throw error instanceof Refusal ? new Forbidden(error.message) : error;
     });
     if (stored.undoUntil === null || stored.undoUntil <= at) throw new NotAllowed(tooLate);
     await tx.query(

@@ -1,5 +1,5 @@
 import { markPairsOfProductsSql } from '../../../check-marks.ts';
-import { lotKey, makeMissingLots, type FoundLot, type NamedLot } from '../../../lots/lots.ts';
+import { distinctLots, lotKey, makeMissingLots, type FoundLot, type NamedLot } from '../../../lots/lots.ts';
 import type { ReadRow } from '../../rows/read-row.ts';
 import type { ImportSession } from '../../run/import-session.ts';
 
@@ -66,16 +66,6 @@ function judgeDate(
     return `differs from line ${String(other.line)}, which has ${other.date} for this lot`;
   if (given === stored || options.update) return null;
   return `must be that of the lot, which is ${stored ?? 'none'}; import with update to change it`;
-}
-
-/** Of several rows for a lot, the first one with a date creates it. */
-function distinctLots(wanted: readonly WantedLot[]): Map<string, WantedLot> {
-  const lots = new Map<string, WantedLot>();
-  for (const lot of wanted) {
-    const known = lots.get(lotKey(lot));
-    if (!known || (known.expirationDate === null && lot.expirationDate !== null)) lots.set(lotKey(lot), lot);
-  }
-  return lots;
 }
 
 async function changeDates(

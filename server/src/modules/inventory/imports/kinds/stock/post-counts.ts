@@ -1,11 +1,13 @@
+import { inventoryTypeId } from '@storehouse/contract/inventory/transaction-types';
+import type { Transaction } from '../../../../../database/database.ts';
+import { Refusal } from '../../../../../foundation/errors/failures.ts';
+import { findLocations } from '../../../bodies/find-locations.ts';
 import { takeNumbers } from '../../../numbers/numbers.ts';
 import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
+import { stockAsOfSql } from '../../../stock/stock-as-of.ts';
 import type { ImportSession } from '../../run/import-session.ts';
 import { created } from '../../run/record-changes.ts';
 import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
-
-/** The Inventory type, which sets the lots it lists. */
-const typeId = '7';
 
 /** Lines of one transaction: each can still be shown and read as a whole. */
 const maxLines = 500;
@@ -21,6 +23,7 @@ export async function postCounts(session: ImportSession): Promise<void> {
   // The planner would take the new table for an empty one.
   await tx.query('analyze import_counts');
   await lockStagedPairs(tx, accountId, 'import_counts');
+  await requireDepots(tx, accountId);
   await tx.query(spreadSql, [accountId, context.at]);
   await tx.query('analyze import_lines');
   const [counted] = await tx.query<{ created: number; updated: number; unchanged: number }>(tallySql);
@@ -35,28 +38,55 @@ export async function postCounts(session: ImportSession): Promise<void> {
   for (const pair of late) await recountPair(tx, accountId, pair);
 }
 
+/** Holds the locations of the counts, and refuses the file if one has stopped managing inventory since its rows were read. */
+async function requireDepots(tx: Transaction, accountId: string): Promise<void> {
+  const places = await tx.query<{ id: string }>(
+    `select id from locations where account_id = $1 and id in (select location_id from import_counts)
+     order by id for key share`,
+    [accountId],
+  );
+  const ids = places.map(({ id }) => id);
+  const found = [...(await findLocations(tx, accountId, ids)).values()];
+  if (found.every(({ managesInventory }) => managesInventory)) return;
+  // A check of the file says which one: its rows are refused there.
+  throw new Refusal(
+    'conflict',
+    'A location of the file no longer manages inventory: nothing was changed. Check the file again.',
+  );
+}
+
 /**
  * What each row says about each bin. A row with a bin sets that bin, and so do all rows of a lot in a location if one
  * of them names a bin (blank is then the stock outside bins). Otherwise a row sets the whole lot, as a count by hand
- * does: it stays in its bin if it is in a single one, else it goes outside bins and the bins are emptied.
+ * does: it stays in its bin if it is in a single one, else it goes outside bins and the bins are emptied. The bins are
+ * those of the time at which the import began: what moved since then moves after the count.
  */
 const spreadSql = `
 create temporary table import_lines on commit drop as
 with counted as (
   select *, bool_or(bin_id is not null) over (partition by location_id, item_id) as is_by_bin from import_counts
-), stocked as (
-  select c.line, l.bin_location_id as bin_id, l.quantity, count(*) filter (where l.quantity <> 0) over (partition by c.line) as filled
+), late as materialized (
+  select pair.location_id, pair.product_id from (select distinct location_id, product_id from counted where not is_by_bin) c
+  join stock_pairs pair on pair.account_id = $1 and pair.location_id = c.location_id and pair.product_id = c.product_id
+  where pair.last_entry_at > $2
+), earlier as materialized (${stockAsOfSql('late', '$2')}
+), present as (
+  select c.line, l.bin_location_id as bin_id
   from counted c join stock_lots l on l.account_id = $1 and l.location_id = c.location_id
     and l.product_id = c.product_id and l.inventory_item_id = c.item_id
-  where not c.is_by_bin
+  where not c.is_by_bin and l.quantity <> 0 and (c.location_id, c.product_id) not in (select location_id, product_id from late)
+  union all
+  select c.line, e.bin_id from counted c join earlier e using (location_id, product_id, item_id) where not c.is_by_bin
+), stocked as (
+  select line, bin_id, count(*) over (partition by line) as filled from present
 ), home as (
-  select line, bin_id from stocked where filled = 1 and quantity <> 0
+  select line, bin_id from stocked where filled = 1
 ), place as (
   select c.line, c.location_id, c.product_id, c.item_id, coalesce(c.bin_id, home.bin_id, '') as bin_id, c.quantity, c.is_redated
   from counted c left join home using (line)
   union all
   select c.line, c.location_id, c.product_id, c.item_id, s.bin_id, 0, c.is_redated
-  from stocked s join counted c using (line) where s.filled > 1 and s.quantity <> 0 and s.bin_id <> ''
+  from stocked s join counted c using (line) where s.filled > 1 and s.bin_id <> ''
 )
 select p.*, l.quantity is not null as was_known,
   exists (select 1 from stock_lots any_lot where any_lot.account_id = $1 and any_lot.location_id = p.location_id
@@ -101,7 +131,7 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
   const posted = await tx.query<{ id: string; sequence: number }>(
     `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
        transaction_date, inventory_id, comment, posted_by_id)
-     select $1, id, $2, $2, number, '${typeId}', $2, location_id, 'Stock import', $6
+     select $1, id, $2, $2, number, '${inventoryTypeId}', $2, location_id, 'Stock import', $6
      from unnest($3::text[], $4::text[], $5::text[]) with ordinality as t (id, number, location_id, position)
      order by position
      returning id, sequence`,
@@ -116,7 +146,7 @@ async function insertTransactions({ tx, context, options, changes }: ImportSessi
     `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
        transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
        bin_location_id)
-     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${typeId}', $2, t.sequence,
+     select $1, replace(gen_random_uuid()::text, '-', ''), $2, $2, t.id, '${inventoryTypeId}', $2, t.sequence,
        line.location_id, line.item_id, line.product_id, line.quantity, line.change, nullif(line.bin_id, '')
      from import_postings line
      join unnest($3::text[], $4::bigint[], $5::text[], $6::bigint[]) as t (id, sequence, location_id, part)

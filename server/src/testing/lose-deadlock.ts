@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Database, Transaction } from '../database/database.ts';
+import { countWaiting } from './run-while-held.ts';
+
+/**
+ * Makes a request the victim of a deadlock: another transaction holds what the request waits for, and then waits for what
+ * the request holds. Returns the result of the request, or the error that refused it.
+ */
+export async function loseDeadlock(
+  db: Database,
+  {
+    hold,
+    request,
+    want,
+  }: Record<'hold' | 'want', (tx: Transaction) => Promise<unknown>> & { request(): Promise<unknown> },
+): Promise<unknown> {
+  let outcome: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    // Whoever looks first is the victim: the request, after a second.
+    await tx.query(`set local deadlock_timeout = '1min'`);
+    await hold(tx);
+    outcome = request().catch((error: unknown) => error);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await want(tx);
+  });
+  return outcome;
+}

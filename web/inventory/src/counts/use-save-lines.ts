@@ -1,0 +1,93 @@
+import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
+import type { CountLine } from '@storehouse/contract/operations/instance/count-answers';
+import { useUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callInventory } from '../api/inventory-api.ts';
+import { countLinesKey, countQuery } from '../api/queries.ts';
+import {
+  changeEntry,
+  entryOf,
+  failedLines,
+  hasUnsavedEntry,
+  savedEntry,
+  type LineEntries,
+  type LineEntry,
+} from './line-entries.ts';
+
+export interface SavingLines {
+  readonly entryOf: (line: CountLine) => LineEntry;
+  /** The lines that were not saved, also those that are not on the page. */
+  readonly failed: readonly CountLine[];
+  readonly type: (line: CountLine, text: string) => void;
+  readonly save: (line: CountLine, quantity: number | null) => void;
+  /** Saves what failed once more. */
+  readonly saveAgain: () => void;
+}
+
+/**
+ * Saves lines as often as their quantities change: one call at a time for a line, and after it the latest quantity, so
+ * that the last one typed is the last one stored.
+ */
+export function useSaveLines(countId: string): SavingLines {
+  const queryClient = useQueryClient();
+  const [entries, setEntries] = useState<LineEntries>(new Map());
+  /** The latest quantity of each line, by its id. */
+  const wanted = useRef(new Map<string, number | null>());
+  const running = useRef(new Set<string>());
+  useUnsavedWork(hasUnsavedEntry(entries));
+  const change = (line: CountLine, to: Partial<Omit<LineEntry, 'line'>>) =>
+    setEntries((now) => changeEntry(now, line, to));
+
+  /** The list is not read again: a line that was just counted must not disappear from a list of uncounted ones. */
+  async function show(answer: CountLine): Promise<void> {
+    const queryKey = countLinesKey(countId);
+    const isReading = queryClient.isFetching({ queryKey }) > 0;
+    queryClient.setQueriesData<ListAnswer<CountLine>>({ queryKey }, (list) =>
+      list ? { ...list, data: list.data.map((one) => (one.id === answer.id ? answer : one)) } : list,
+    );
+    // An answer under way may be older than this one.
+    if (isReading) await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: countQuery(countId).queryKey });
+  }
+
+  async function run(line: CountLine): Promise<void> {
+    const { id } = line;
+    running.current.add(id);
+    change(line, { state: 'saving' });
+    let known = line;
+    try {
+      for (;;) {
+        const quantity = wanted.current.get(id) ?? null;
+        if (quantity === known.quantityCounted) break;
+        const input = { params: { id: countId, lineId: id }, body: { quantity } };
+        known = (await callInventory('PUT /counts/{id}/lines/{lineId}', input)).data;
+        await show(known);
+        const answer = known;
+        setEntries((now) => savedEntry(now, answer));
+      }
+      change(known, { state: 'idle', error: null });
+    } catch (error) {
+      change(known, { state: 'failed', error });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  function save(line: CountLine, quantity: number | null): void {
+    wanted.current.set(line.id, quantity);
+    if (running.current.has(line.id)) return;
+    if (entryOf(entries, line).state === 'failed' || quantity !== line.quantityCounted) void run(line);
+  }
+
+  const failed = failedLines(entries);
+  return {
+    entryOf: (line) => entryOf(entries, line),
+    failed,
+    type: (line, text) => change(line, { typed: { text, isSaved: false } }),
+    save,
+    saveAgain() {
+      for (const line of failed) void run(line);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Who is signed in, and on which account. */
+interface SignedIn {
+  readonly account: { readonly id: string };
+  readonly person: { readonly id: string };
+}
+
+/** Whom the page was opened for: this stays the same until the page is loaded again. */
+let opened: SignedIn | null = null;
+
+/** The account that the page's calls are meant for; null until the page knows it. */
+export const openedAccount = (): string | null => opened?.account.id ?? null;
+
+/** Whether the page was opened for this person on this account. The first ones to be asked about are those. */
+export function isOpenedFor(me: SignedIn): boolean {
+  opened ??= me;
+  return opened.account.id === me.account.id && opened.person.id === me.person.id;
+}
