@@ -45,7 +45,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
-  // The second click of a double click comes before the button is rendered as busy.
+  // From the first click on: a second one may come before the button is rendered as busy, or during the question.
   const isBusy = useRef(false);
   const isShown = useIsShown();
   const forget = useUnsavedWork(isWork && form.isDirty());
@@ -67,10 +67,11 @@ export function useApiForm<Values extends Record<string, unknown>>(
   async function submit(values: Values, element: HTMLElement): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    setIsSaving(true);
     setProblem(null);
     try {
       if (!(await confirm(values)) || !isShown()) return;
+      // Not during a question, which comes before saving.
+      setIsSaving(true);
       const leave = await send(values, form.isDirty);
       // What was typed meanwhile is not saved.
       form.resetDirty(values);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeCameraProblem } from './camera-problem.ts';
 
 it.each([
-  [new DOMException('', 'NotAllowedError'), /may not use the camera/],
+  [new DOMException('', 'NotAllowedError'), /is not allowed to use the camera/],
   [new DOMException('', 'NotFoundError'), /no camera/],
   [new DOMException('', 'NotReadableError'), /Another application/],
   [new DOMException('', 'SecurityError'), /https/],

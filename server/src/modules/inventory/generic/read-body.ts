@@ -46,10 +46,9 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   return values;
 }
 
-/** A blank number is none, and a blank lot number that of the default lot, as in receipts and counts. */
-function filledIn({ name: className, numberedBy }: ClassDeclaration, name: string, given: unknown): unknown {
-  const isNumber = name === numberedBy?.field || (className === 'inventoryItem' && name === 'lotNumber');
-  return isNumber && typeof given === 'string' && given.trim() === '' ? null : given;
+/** A blank number is none. */
+function filledIn({ numberedBy }: ClassDeclaration, name: string, given: unknown): unknown {
+  return name === numberedBy?.field && typeof given === 'string' && given.trim() === '' ? null : given;
 }
 
 /** Computed fields are known but ignored: an object that was read may be sent back. */
