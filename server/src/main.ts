@@ -1,6 +1,5 @@
 import { buildCommandLine } from './cli/command-line.ts';
 import { CommandError } from './cli/command-error.ts';
-import { writeOut } from './cli/write-out.ts';
 import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { readSecretFiles } from './foundation/secrets/secret-files.ts';
@@ -37,5 +36,20 @@ try {
   process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 }
 // A finished program must exit, even if something such as a client's socket is still open.
-await writeOut([process.stdout, process.stderr]);
+await Promise.all([process.stdout, process.stderr].map(writeOut));
 process.exit();
+
+/**
+ * Waits until everything that was written has left the process: what a pipe does not take at once (64 KB on Linux) would be lost at the
+ * exit. A reader that has gone away, such as `head`, needs nothing more.
+ */
+function writeOut(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((written) => {
+    stream.once('error', () => {
+      written();
+    });
+    stream.write('', () => {
+      written();
+    });
+  });
+}

@@ -12,6 +12,17 @@ describeInBrowser('unsaved work', () => {
   const browser = useBrowser();
   const credentials = { email: 'unsaved@example.com', password: 'correct horse battery' };
 
+  /** The stock page of a product, and a promise that holds back an answer until the test has left the form. */
+  async function openProductStock() {
+    const { account, product } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    let leave = () => {};
+    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+    return { page, isLeft, leave };
+  }
+
   it('is not lost without asking: by a link, Back, a reload or signing out', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
@@ -97,13 +108,8 @@ describeInBrowser('unsaved work', () => {
     await page.getByLabel('Email').waitFor();
   });
 
-  it('is asked about while it is being saved; whoever leaves is told that it failed', async () => {
-    const { account, product } = await stockInstance(run.system);
-    const page = await browser.openPage();
-    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
-    await openSignedIn(page, address, { location: 'North' });
-    let leave = () => {};
-    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+  it('is asked about while it is being saved; if saving fails later, a notification says so', async () => {
+    const { page, isLeft, leave } = await openProductStock();
     await page.route('**/inventory/api/inventoryLevels', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       await isLeft;
@@ -119,12 +125,7 @@ describeInBrowser('unsaved work', () => {
   });
 
   it('that is saved after its dialog was closed leaves the next dialog open', async () => {
-    const { account, product } = await stockInstance(run.system);
-    const page = await browser.openPage();
-    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
-    await openSignedIn(page, address, { location: 'North' });
-    let leave = () => {};
-    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+    const { page, isLeft, leave } = await openProductStock();
     await page.route('**/inventory/api/stockAdjustments', (route) => isLeft.then(() => route.continue()));
     await page.getByRole('button', { name: 'Adjust' }).click();
     await choose(page, 'Lot', /^A/);

@@ -75,12 +75,12 @@ describe('a file that is not a complete backup of this release', () => {
       (file) => editBackup(file, (text) => text.replace('"format":2', '"format":1').replace(/-- manifest.*\n/, '')),
     ],
     [
-      'with a table nobody knows, under a manifest written anew',
+      'with a table nobody knows, with a manifest to match',
       notWhole,
       (file) => forgeBackup(file, (text) => text.replace('COPY people', 'COPY pets')),
     ],
     [
-      'without a table, under a manifest written anew',
+      'without a table, with a manifest to match',
       notWhole,
       (file) => forgeBackup(file, (text) => text.replace(/^(?:COPY|SELECT)[^]*(?=-- manifest)/m, '')),
     ],

@@ -46,9 +46,11 @@ export function readChange({ declaration, stored }: CompiledClass, body: unknown
   return values;
 }
 
-/** A blank number is none. */
+/** Whether a number is a blank text, which counts as not given. */
+export const isBlank = (number: unknown): boolean => typeof number === 'string' && number.trim() === '';
+
 function filledIn({ numberedBy }: ClassDeclaration, name: string, given: unknown): unknown {
-  return name === numberedBy?.field && typeof given === 'string' && given.trim() === '' ? null : given;
+  return name === numberedBy?.field && isBlank(given) ? null : given;
 }
 
 /** Computed fields are known but ignored: an object that was read may be sent back. */

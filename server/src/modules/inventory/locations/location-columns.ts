@@ -2,7 +2,7 @@ import { addressFields, location } from '@storehouse/contract/inventory/classes/
 import type { LocationChange, NewLocation } from '@storehouse/contract/operations/instance/location-operations';
 import { compileClass } from '../generic/compile-class.ts';
 import { toColumn } from '../generic/json-of-row.ts';
-import type { Values } from '../generic/read-body.ts';
+import { isBlank, type Values } from '../generic/read-body.ts';
 import { Invalid } from '../invalid.ts';
 
 export const compiledLocation = compileClass(location);
@@ -18,9 +18,6 @@ export function columnsOf({ address, active, ...fields }: Omit<LocationChange, '
   const all = [...columns, ['active', active === null ? location.fields.active.default : active], ...parts] as const;
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
-
-/** A blank number is none. */
-const isBlank = (number: string | null | undefined): boolean => number?.trim() === '';
 
 /** The columns of a new location. */
 export function newColumnsOf(body: NewLocation): Values {

@@ -95,8 +95,8 @@ export async function lockLots(
 }
 
 /**
- * The same as it was at a time, for a count that stands there: what moved while it waited for the locks moves after the
- * count, from the bins in which it was then.
+ * The same, with the stock as of a time, for a count that takes effect at that time: what moved while the count waited for
+ * the locks moves after it, and needs the bins of then.
  */
 export async function lockLotsAsOf(
   tx: Transaction,
