@@ -37,7 +37,7 @@ const ofAll = {
   // Generous, since a test that hangs is the only thing they are for: times are not asserted.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  setupFiles: ['acceptance/src/system/check-routing.ts'],
+  setupFiles: ['server/src/testing/check-environment.ts', 'acceptance/src/system/check-routing.ts'],
   expect: { poll: { timeout: 60_000 } },
 };
 const sharing = tests.filter((path) => !mocking.includes(path));

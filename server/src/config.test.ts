@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildCommandLine } from './cli/command-line.ts';
 import { readConfig, type Config, type ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
@@ -7,10 +7,8 @@ import { StartError } from './foundation/errors/failures.ts';
 /** The configuration that `storehouse serve` makes of these arguments and environment. */
 async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Config> {
   let config: Config | undefined;
-  const kept = { ...process.env };
-  for (const name of Object.keys(process.env))
-    if (name.startsWith('STOREHOUSE_')) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, env);
+  for (const name of Object.keys(process.env)) if (name.startsWith('STOREHOUSE_')) vi.stubEnv(name, undefined);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   try {
     const read = (flags: ServeFlags) => {
       config = readConfig(flags, process.env);
@@ -19,7 +17,7 @@ async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
     const commandLine = buildCommandLine(read, read, () => Promise.resolve([]));
     await commandLine.parseAsync(['node', 'storehouse', 'serve', ...args]);
   } finally {
-    process.env = kept;
+    vi.unstubAllEnvs();
   }
   return config!;
 }

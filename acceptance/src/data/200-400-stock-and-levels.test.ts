@@ -134,6 +134,8 @@ it('200 transaction types, the same in both forms', async () => {
   );
   expect(data.filter(({ signed }) => signed).map(({ name }) => name)).toEqual(['Adjustment']);
   expect((await stocked.owner.get('/transactionTypes')).json()).toEqual(answer.json());
+  const page = await call('GET', '/transactionTypes?max=2&offset=1');
+  expect(page.json()).toEqual({ data: data.slice(1, 3), totalCount: data.length });
 });
 
 it('moments have three digits of milliseconds, whatever they end in', async () => {

@@ -39,6 +39,13 @@ it.each([
   ['PUT', '/api/v1/webhooks', 'GET, HEAD, POST'],
   ['DELETE', '/api/v1/webhooks/x/deliveries', 'GET, HEAD'],
   ['GET', '/api/v1/webhooks/x/regenerate-secret', 'POST'],
+  // Fixed names are no ids of webhooks.
+  ['POST', '/api/v1/webhooks/event-types', 'GET, HEAD'],
+  ['PUT', '/api/v1/webhooks/event-types', 'GET, HEAD'],
+  ['DELETE', '/api/v1/webhooks/event-types', 'GET, HEAD'],
+  ['GET', '/api/v1/webhooks/test-receivers', 'POST'],
+  ['PATCH', '/api/v1/webhooks/test-receivers', 'POST'],
+  ['DELETE', '/api/v1/webhooks/test-receivers', 'POST'],
   ['POST', '/api/v1/openapi.json', 'GET, HEAD'],
   ['POST', '/api/v1/reporting/summary', 'GET, HEAD'],
 ])('405 method_not_allowed on the platform: %s %s', async (method, path, allow) => {

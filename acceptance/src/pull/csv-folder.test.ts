@@ -89,7 +89,7 @@ describe('after the first check', () => {
     await expectAsAnswered(folder);
   });
 
-  it('later: the days since the newest file, late entries of eight days, series replaced whole', async () => {
+  it('later: the days since the newest file, late entries of eight days before it, series replaced whole', async () => {
     const before = await folder.manifest();
     await run.clinic.account.pass();
     await run.consume('2026-02-27', 1);
@@ -117,7 +117,8 @@ describe('after the first check', () => {
     expect(files.filter((file) => file.startsWith('activity-daily'))).toEqual(named('activity-daily', days(-5, 5)));
     expect(await folder.text('activity-daily/2026-02-27.csv')).toContain(',CONSUMPTION,0,1,');
     const asked = run.proxy.passed.filter(({ path }) => path.startsWith('/activity?grain=daily'));
-    expect(new Set(asked.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1]))).toEqual(new Set(days(-2, 5)));
+    // Eight days up to the newest file: the check of 3 March, which no run has fetched, read back to 24 February.
+    expect(new Set(asked.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1]))).toEqual(new Set(days(-5, 5)));
     const sums = (manifest: typeof before) =>
       manifest.files.filter(({ file }) => wholes.includes(file)).map(({ sha256 }) => sha256);
     const now = await folder.manifest();

@@ -17,7 +17,7 @@ import { withoutWorkers } from './setup/reported-account.ts';
 // checked.
 const run = useOwnSystem(withoutWorkers('2025-01-05T01:00:00Z'));
 let history: LongHistory;
-let cursors: { day: string; range: string; latest: string };
+let cursors: { day: string; range: string; months: string; latest: string };
 const read = (dataset: string, parameters: Parameters = {}) => history.account.reports.rows(dataset, parameters);
 const atNorth = (dataset: string, parameters: Parameters = {}) =>
   read(dataset, { locationId: history.north, ...parameters });
@@ -30,6 +30,7 @@ beforeAll(async () => {
   cursors = {
     day: await cursorOf('stock-on-hand', { date: '2025-12-25' }),
     range: await cursorOf('stock-history', { from: dailyStart }),
+    months: await cursorOf('stock-history', { grain: 'monthly' }),
     latest: await cursorOf('stock-on-hand', {}),
   };
 });
@@ -280,6 +281,16 @@ it('410 cursor_expired when the pinned day or range has left the history, and no
     400,
     'invalid_cursor',
   ]);
+  // The first of the 13 months leaves the history with the month in progress, and stays for 7 more days.
+  const months = '/stock-history?limit=1&grain=monthly';
+  const before = (await goOn(months, cursors.months)).json<{ rows: Row[] }>().rows;
+  await goTo(run.system, '2026-04-07');
+  await history.account.check();
+  const answer = await goOn(months, cursors.months);
+  expect([answer.status, answer.json<{ rows: Row[] }>().rows]).toEqual([200, before]);
+  await goTo(run.system, '2026-04-08');
+  await history.account.check();
+  expect((await goOn(months, cursors.months)).status).toBe(410);
   const rest = (await goOn('/stock-on-hand?limit=1', cursors.latest)).json<{ rows: Row[] }>().rows;
   expect(rest).toEqual((await read('stock-on-hand', { date: latest })).slice(1));
 });

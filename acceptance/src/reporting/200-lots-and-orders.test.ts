@@ -135,6 +135,26 @@ describe('purchase-orders-open', () => {
     expect(ids).toEqual(names.map((name) => clinic.orders[name]).sort());
   });
 
+  it('say when a line lacks how many are in a unit, which counts as one then', async () => {
+    const other = await openClinic(run.system);
+    const owner = await other.account.session();
+    const line = { product: { id: other.pads }, quantity: 4, unitPrice: 1.5 };
+    const body = { name: 'Pads', origin: { id: other.supplier }, destination: { id: other.north } };
+    interface Drafted {
+      readonly id: string;
+      readonly orderItems: readonly { readonly quantityPerUom: number | null }[];
+    }
+    const orderItems = [{ ...line, quantityPerUom: null }, line];
+    const order = await owner.data<Drafted>(201, 'POST', '/purchaseOrders', { ...body, orderItems });
+    const read = await owner.data<Drafted>(200, 'PUT', `/purchaseOrders/${order.id}`, order);
+    expect(read.orderItems.map(({ quantityPerUom }) => quantityPerUom)).toEqual([null, 1]);
+    await other.account.check();
+    const rows = await other.account.reports.rows('purchase-orders-open', { status: 'draft' });
+    expect(rows.find((row) => row['orderId'] === order.id)).toMatchObject({
+      ...{ quantityPerUnitMissing: true, quantityOutstanding: 8, valueNotReceived: 12 },
+    });
+  });
+
   it('are those of a destination', async () => {
     const ids = (await read('purchase-orders-open', { locationId: clinic.south })).map((row) => row['orderId']);
     expect(ids).toEqual([clinic.orders.late]);

@@ -120,19 +120,23 @@ describe('what anybody may send without a key', () => {
     expect(nowhere.map(({ status }) => status).filter((status) => status >= 500 || status < 400)).toEqual([]);
   });
 
-  it('is refused when nested with a key, too, in the shape of the surface', async () => {
+  it.each([
+    ['nested', nested(60), 'The body is nested deeper than 50 levels.'],
+    // Decoded, it would be stored with another character than was sent.
+    ['not UTF-8', Buffer.from('{"name":"\xff"}', 'latin1'), 'The body is not valid UTF-8.'],
+  ])('is refused when %s with a key, too, in the shape of the surface', async (_what, body, sentence) => {
     const client = await openDataClient(run.system);
     const { instanceUrl, platformUrl } = run.system.program.ready;
     const host = `${client.subdomain}.${new URL(instanceUrl).host}`;
-    const options = { method: 'POST', body: nested(60), headers: { host, 'x-api-key': client.key } };
-    expect((await call(instanceUrl, '/api/v1/generic/product', options)).json()).toEqual({
+    const options = { method: 'POST', body, headers: { host, 'x-api-key': client.key } };
+    expect((await call(instanceUrl, '/api/v1/generic/locationGroup', options)).json()).toEqual({
       errorCode: 400,
-      errorMessage: 'The body is nested deeper than 50 levels.',
+      errorMessage: sentence,
     });
     const { host: _, ...headers } = options.headers;
     expect((await call(platformUrl, '/api/v1/webhooks', { ...options, headers })).json()).toEqual({
       error: 'invalid_request',
-      message: 'The body is nested deeper than 50 levels.',
+      message: sentence,
     });
   });
 });

@@ -6,6 +6,31 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
+/** Headers of our own, and those of HTTP that a client acts on. */
+const isToDescribe = (name: string): boolean =>
+  (name.startsWith('x-') && !securityHeaders.has(name)) ||
+  ['allow', 'content-disposition', 'etag', 'idempotency-replayed', 'location', 'retry-after'].includes(name);
+/** Helmet's, which tell browsers what a page may do. */
+const securityHeaders = new Set([
+  'x-content-type-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+
+interface DocumentedOperation {
+  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+}
+
+/** Document 6, Docs and OpenAPI: response headers are described. */
+function expectDescribedHeaders(call: string, { status, headers }: Answer, { responses }: DocumentedOperation): void {
+  const described = Object.keys(responses[String(status)]?.headers ?? {}).map((name) => name.toLowerCase());
+  const missing = Object.keys(headers).filter((name) => isToDescribe(name) && !described.includes(name));
+  if (missing.length > 0) throw new Error(`${call}: the API document does not describe ${missing.join(', ')}`);
+}
+
 /**
  * Checks responses of a host against its API document: the operation must be documented with this status and body. A
  * request outside the document (pages, unknown paths) may only be refused.
@@ -38,9 +63,7 @@ export function answerChecker(document: ApiDocument) {
   return function checkAnswer(method: string, url: string, answer: Answer): void {
     const path = url.split('?', 1)[0] ?? '';
     const template = templates.find(({ pattern }) => pattern.test(path));
-    const operations = template
-      ? (document.paths[template.path] as Record<string, { responses: Record<string, object> }>)
-      : {};
+    const operations = template ? (document.paths[template.path] as Record<string, DocumentedOperation>) : {};
     // A preflight belongs to every operation and to none.
     if (method === 'OPTIONS' && answer.status === 204) return;
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -54,6 +77,7 @@ export function answerChecker(document: ApiDocument) {
     if (!(String(answer.status) in operation.responses)) {
       throw new Error(`${method} ${template.path}: the API document knows no answer ${String(answer.status)}`);
     }
+    expectDescribedHeaders(`${method} ${template.path} ${String(answer.status)}`, answer, operation);
     if (answer.text !== '' && contentType.startsWith('application/json')) {
       validateBody(method, template.path, verb, answer);
     }

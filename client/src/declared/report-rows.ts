@@ -505,40 +505,42 @@ export interface DatasetParameter {
   readonly description: string;
 }
 
+export interface ListedDataset {
+  readonly name: string;
+  readonly description: string;
+  readonly path: string;
+  readonly schemaPath: string;
+  readonly kind: 'latest' | 'range' | 'series';
+  readonly grains: readonly ('daily' | 'monthly' | 'all')[] | null;
+  readonly defaultGrain: 'daily' | 'monthly' | 'all' | null;
+  readonly parameters: readonly DatasetParameter[];
+  readonly limits: {
+    readonly json: {
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly default: number;
+    };
+    readonly csv: {
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly default: number;
+    };
+  };
+  readonly dateField: string;
+  readonly earliest: string | null;
+  readonly earliestByGrain: {
+    readonly daily: string | null;
+    readonly monthly: string | null;
+  } | null;
+  readonly hasMoney: boolean;
+  readonly valuesIncluded: boolean | null;
+}
+
 export interface DatasetIndex {
   readonly schemaVersion: number;
   readonly valuesIncluded: boolean;
   readonly valuesHidden: 'key' | 'not_owner' | 'unavailable' | null;
-  readonly datasets: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly path: string;
-    readonly schemaPath: string;
-    readonly kind: 'latest' | 'range' | 'series';
-    readonly grains: readonly ('daily' | 'monthly' | 'all')[] | null;
-    readonly defaultGrain: 'daily' | 'monthly' | 'all' | null;
-    readonly parameters: readonly DatasetParameter[];
-    readonly limits: {
-      readonly json: {
-        readonly minimum: number;
-        readonly maximum: number;
-        readonly default: number;
-      };
-      readonly csv: {
-        readonly minimum: number;
-        readonly maximum: number;
-        readonly default: number;
-      };
-    };
-    readonly dateField: string;
-    readonly earliest: string | null;
-    readonly earliestByGrain: {
-      readonly daily: string | null;
-      readonly monthly: string | null;
-    } | null;
-    readonly hasMoney: boolean;
-    readonly valuesIncluded: boolean | null;
-  }[];
+  readonly datasets: readonly ListedDataset[];
 }
 
 export interface DatasetSchema {

@@ -1525,8 +1525,8 @@ alter table webhook_deliveries add constraint webhook_deliveries_lane_check CHEC
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'retrying'::text, 'exhausted'::text, 'expired'::text, 'cancelled'::text, 'failed'::text])));
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING brin (created_at);
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id) WHERE (status = ANY (ARRAY['failed'::text, 'exhausted'::text]));
-CREATE INDEX webhook_deliveries_history ON webhook_deliveries USING btree (account_id, endpoint_id, recorded_at, delivery_id);
 CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (account_id, lease_until) WHERE (claim_id IS NOT NULL);
+CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries USING btree (endpoint_id, recorded_at, delivery_id);
 CREATE INDEX webhook_deliveries_retries ON webhook_deliveries USING btree (account_id, event_id) WHERE (retry_of IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (account_id, endpoint_id, lane, due_at) WHERE ((status = ANY (ARRAY['pending'::text, 'retrying'::text])) AND (claim_id IS NULL));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { genericClasses } from '../../inventory/generic-classes.ts';
 import { apiDocument } from '../openapi/api-document.ts';
-import { keyHeaders, sessionHeaders, withHeaders } from '../openapi/response-headers.ts';
+import { dataHeaders, sessionHeaders, withHeaders } from '../openapi/response-headers.ts';
 import { writePaths } from '../openapi/write-paths.ts';
 import { declareOperations, type Operations } from '../operation.ts';
 import { classOperations } from './class-operations.ts';
@@ -133,7 +133,7 @@ export const instanceDocument = apiDocument({
   },
   error: dataError,
   write: () => ({
-    ...withHeaders(writePaths(keyOperations, '/api/v1', keyErrors), keyHeaders),
+    ...withHeaders(writePaths(keyOperations, '/api/v1', keyErrors), dataHeaders),
     ...withHeaders(writePaths(sessionOperations, '/inventory/api', sessionErrors), sessionHeaders),
   }),
 });

@@ -5,6 +5,7 @@ import { declareOperations, type Answered, type BodyOf } from '../operation.ts';
 import { dataOf, named, pageOf, trace } from './answer-fields.ts';
 import { bodyField, bodyOf, partOf, textInput, versionInput } from './body-fields.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
+import { queryFlag } from './query-fields.ts';
 
 const address = z.object({
   address: z.string().nullable(),
@@ -29,13 +30,14 @@ const locationItem = z
   .meta({ id: 'LocationItem' });
 export type LocationItem = Answered<typeof locationItem>;
 
-const keyLocation = locationItem
+const singleLocation = locationItem
   .extend({ organization: named.nullable(), manager: named.nullable(), dateCreated: moment, lastUpdated: moment })
   .meta({ id: 'Location' });
+export type Location = Answered<typeof singleLocation>;
 
-/** Only the session form changes locations, so only it returns their version. */
-const sessionLocation = keyLocation.extend({ version: trace.version }).meta({ id: 'LocationVersion' });
-export type Location = Answered<typeof sessionLocation>;
+/** Document 3 lists the fields of a location, so its version is added only on request. */
+const versionedLocation = singleLocation.extend({ version: trace.version.optional() }).meta({ id: 'LocationVersion' });
+export type VersionedLocation = Answered<typeof versionedLocation>;
 
 const locationItemExample: LocationItem = {
   id: '9a1d9a7c5b2e4f60a8c1d2e3f4a5b6c7',
@@ -47,14 +49,13 @@ const locationItemExample: LocationItem = {
   address: { address: '12 Quay Street', city: 'Hamburg', stateOrProvince: null, postalCode: '20457', country: 'DE' },
   active: true,
 };
-const keyLocationExample = {
+const locationExample: Location = {
   ...locationItemExample,
   organization: null,
   manager: null,
   dateCreated: '2026-03-01T08:00:00.000Z',
   lastUpdated: '2026-03-01T08:00:00.000Z',
 };
-const locationExample: Location = { ...keyLocationExample, version: 0 };
 
 const { fields } = location;
 const locationNumber = bodyField(fields.locationNumber);
@@ -115,15 +116,15 @@ export const keyLocationOperations = declareOperations({
     ...readLocation,
     answer: {
       description: 'The location, or null.',
-      body: dataOf(keyLocation.nullable()),
-      example: { data: keyLocationExample },
+      body: dataOf(singleLocation.nullable()),
+      example: { data: locationExample },
     },
   },
 });
 
 const answersLocation = {
   description: 'The location as it is now.',
-  body: dataOf(sessionLocation),
+  body: dataOf(singleLocation),
   example: { data: locationExample },
 };
 
@@ -141,10 +142,12 @@ export const sessionLocationOperations = declareOperations({
   readLocation: {
     ...sessionCall,
     ...readLocation,
+    description: `${readLocation.description} With \`withVersion=true\` it has its version, which a change may send back.`,
+    query: z.object({ withVersion: queryFlag }),
     answer: {
       description: 'The location, or null.',
-      body: dataOf(sessionLocation.nullable()),
-      example: { data: locationExample },
+      body: dataOf(versionedLocation.nullable()),
+      example: { data: { ...locationExample, version: 0 } },
     },
   },
   createLocation: {

@@ -3,6 +3,7 @@ import { transactionTypes } from '../../inventory/transaction-types.ts';
 import { declareOperations, type Answered } from '../operation.ts';
 import { pageOf } from './answer-fields.ts';
 import { keyCall } from './instance-call.ts';
+import { pageQuery } from './query-fields.ts';
 
 const listedType = z
   .object({
@@ -30,10 +31,10 @@ export const transactionTypeOperations = declareOperations({
     tag: 'Stock',
     summary: 'List the types of transactions',
     description: 'What a `transaction` of each type does to the stock of its location.',
-    query: z.object({}),
+    query: z.object(pageQuery),
     status: 200,
     answer: {
-      description: 'All types, the same on every instance.',
+      description: 'The types of the page, the same on every instance, and how many there are.',
       body: pageOf(listedType),
       example: { data: listedTransactionTypes.slice(0, 1), totalCount: transactionTypes.length },
     },

@@ -15,6 +15,7 @@ import {
   uniqueIn,
 } from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
+import { pageQuery } from './query-fields.ts';
 
 /** A person as a user of the instance. The owner has access to every location, whatever the location roles say. */
 const user = z
@@ -131,13 +132,7 @@ const placeFields = {
     .check(uniqueIn('location'))
     .nullish(),
 };
-const userCall = {
-  ...sessionCall,
-  tag: 'Users',
-  status: 200,
-  answer: { description: 'The user as they are now.', body: dataOf(user), example: { data: userExample } },
-} as const;
-
+/** A user as the owner sees them. */
 const listedUser = user
   .extend({
     invitedUntil: moment
@@ -146,6 +141,14 @@ const listedUser = user
   })
   .meta({ id: 'ListedUser' });
 export type ListedUser = Answered<typeof listedUser>;
+const listedUserExample: ListedUser = { ...userExample, invitedUntil: null };
+
+const userCall = {
+  ...sessionCall,
+  tag: 'Users',
+  status: 200,
+  answer: { description: 'The user as they are now.', body: dataOf(listedUser), example: { data: listedUserExample } },
+} as const;
 
 /** Users and their location roles are the owner's alone, reading them included. */
 export const userOperations = declareOperations({
@@ -154,10 +157,11 @@ export const userOperations = declareOperations({
     method: 'GET',
     path: '/users',
     summary: 'List the users of the instance',
+    query: z.object(pageQuery),
     answer: {
-      description: 'The users, by name.',
+      description: 'The users of the page, by name, and the total number.',
       body: pageOf(listedUser),
-      example: { data: [{ ...userExample, invitedUntil: null }], totalCount: 1 },
+      example: { data: [listedUserExample], totalCount: 1 },
     },
   },
   createUser: {

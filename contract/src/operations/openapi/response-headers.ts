@@ -19,6 +19,8 @@ const responseHeaders = {
   'Retry-After': number('How many seconds to wait before the next try.'),
   ETag: text('A strong tag of these bytes: send it as `If-None-Match`, and an unchanged page is 304.'),
   'Cache-Control': text('Who may keep the answer.'),
+  Vary: text('The request headers that the answer depends on.'),
+  'Content-Disposition': text('CSV: the name of the file.'),
   'X-Report-State': text('CSV: `OK`, `NO_CAPTURE` or `NO_DATA`.'),
   'X-Rows-Total': number('CSV: the number of rows of the whole walk.'),
   'X-Next-Cursor': text('CSV: the cursor of the next page; not there on the last one.'),
@@ -27,6 +29,9 @@ const responseHeaders = {
   'X-Series-Start': text('CSV: the first day of the series.'),
   'X-Monthly-Through': text('CSV: the last day that the monthly rows cover.'),
   'X-Activity-Gaps': text('CSV: days without recorded activity, `from/to` each.'),
+  'X-Platform-Scope-Warning': text(
+    'Always `insufficient_scope`: from the day on which scopes are enforced, the key will be refused.',
+  ),
   'X-Platform-Sample': text('Always `true`: the envelope is a sample.'),
   Location: text('The path of what was created.'),
   Allow: text('The methods that the path exists with.'),
@@ -71,6 +76,7 @@ const mapValues = <Value, Mapped>(
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 
 const allowance: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+const scopeWarning: readonly HeaderName[] = ['X-Platform-Scope-Warning'];
 /** 401 is answered before the account is known. */
 const isOfAccount = (status: number): boolean => status !== 401;
 const waits = (status: number): readonly HeaderName[] => (status === 429 || status === 503 ? ['Retry-After'] : []);
@@ -80,13 +86,20 @@ const others = (status: number): readonly HeaderName[] => (status === 405 ? ['Al
 export const plainHeaders: HeadersOf = (_call, status) => ['X-Request-Id', ...waits(status), ...others(status)];
 
 /** The same with an allowance; the document itself takes no key. */
-export const keyHeaders: HeadersOf = (call, status) => [
+const keyHeaders: HeadersOf = (call, status) => [
   ...plainHeaders(call, status),
   ...(isOfAccount(status) && !call.path.endsWith('/openapi.json') ? allowance : []),
 ];
 
-const ofPage: readonly HeaderName[] = ['ETag', 'Cache-Control'];
+/** The data API, which does not look at scopes before they are enforced, as webhook management does. */
+export const dataHeaders: HeadersOf = (call, status) => [
+  ...keyHeaders(call, status),
+  ...(isOfAccount(status) && !call.path.endsWith('/openapi.json') ? scopeWarning : []),
+];
+
+const ofPage: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary'];
 const ofCsv: readonly HeaderName[] = [
+  'Content-Disposition',
   'X-Report-State',
   'X-Rows-Total',
   'X-Next-Cursor',
@@ -100,7 +113,7 @@ const ofCsv: readonly HeaderName[] = [
 /** Reports carry a tag; rows as CSV say in headers what the envelope says in JSON. */
 export const reportingHeaders: HeadersOf = (call, status) => [
   ...keyHeaders(call, status),
-  ...(isOfAccount(status) ? (['X-RateLimit-Bucket'] as const) : []),
+  ...(isOfAccount(status) ? (['X-RateLimit-Bucket', ...scopeWarning] as const) : []),
   ...(status === 200 || status === 304 ? ofPage : []),
   ...(status === 200 && !/\/(reporting|schema)$/.test(call.path) ? ofCsv : []),
 ];

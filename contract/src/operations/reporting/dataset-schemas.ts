@@ -47,29 +47,33 @@ const parameters = z.array(
 const range = z.object({ minimum: z.int(), maximum: z.int(), default: z.int() });
 
 /** The index: every dataset with its grains, parameters, limits and the start of its series. */
-export const datasetIndex = z.object({
-  schemaVersion: z.int(),
-  valuesIncluded: z.boolean(),
-  valuesHidden,
-  datasets: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string(),
-      path: z.string(),
-      schemaPath: z.string(),
-      kind: z.enum(datasetKinds),
-      grains: z.array(z.enum(grains)).nullable(),
-      defaultGrain: z.enum(grains).nullable(),
-      parameters,
-      limits: z.object({ json: range, csv: range }),
-      dateField: z.string(),
-      earliest: day.nullable(),
-      earliestByGrain: z.object({ daily: day.nullable(), monthly: day.nullable() }).nullable(),
-      hasMoney: z.boolean(),
-      valuesIncluded: z.boolean().nullable(),
-    }),
-  ),
-});
+export const datasetIndex = z
+  .object({
+    schemaVersion: z.int(),
+    valuesIncluded: z.boolean(),
+    valuesHidden,
+    datasets: z.array(
+      z
+        .object({
+          name: z.string(),
+          description: z.string(),
+          path: z.string(),
+          schemaPath: z.string(),
+          kind: z.enum(datasetKinds),
+          grains: z.array(z.enum(grains)).nullable(),
+          defaultGrain: z.enum(grains).nullable(),
+          parameters,
+          limits: z.object({ json: range, csv: range }),
+          dateField: z.string(),
+          earliest: day.nullable(),
+          earliestByGrain: z.object({ daily: day.nullable(), monthly: day.nullable() }).nullable(),
+          hasMoney: z.boolean(),
+          valuesIncluded: z.boolean().nullable(),
+        })
+        .meta({ id: 'ListedDataset' }),
+    ),
+  })
+  .meta({ id: 'DatasetIndex' });
 
 export const datasetSchema = z
   .object({

@@ -54,9 +54,11 @@ describe('files of days', () => {
     expect(planDays(daily, { days: [], lost: [] }, { ...available, earliest: null }, null)).toEqual([]);
   });
 
-  it('of activity are requested again for eight days, but not before the first one', () => {
+  it('of activity are requested again for eight days up to the newest file, but not before the first one', () => {
     expect(plan(activity, range(5, 20))).toEqual(range(13, 20));
-    expect(plan(activity, range(5, 10))).toEqual(range(10, 20));
+    // Checks that nobody fetched may have added entries to these days.
+    expect(plan(activity, range(5, 18))).toEqual(range(11, 20));
+    expect(plan(activity, range(5, 10))).toEqual(range(5, 20));
     expect(plan(activity, range(15, 20))).toEqual(range(15, 20));
   });
 

@@ -46,8 +46,8 @@ export function planDays(
   }
   const oldest = firstOf(known.days) ?? earliest;
   if (oldest === null) return [];
-  const again = addDays(latest, 1 - daysAgain);
-  const from = newest === undefined ? oldest : newest < again ? newest : again;
+  // Counted from the newest file: a check that no run has fetched may have added entries to the days before it.
+  const from = newest === undefined ? oldest : addDays(newest < latest ? newest : latest, 1 - daysAgain);
   const start = [from, oldest, windowStart].sort().at(-1) as LocalDay;
   return inOrder([...(start > latest ? [] : daysOf(start, latest)), ...lost]);
 }

@@ -35,6 +35,7 @@ import { reportViews } from './0033-report-views.ts';
 import { portalRoles } from './0034-portal-roles.ts';
 import { undoImports } from './0035-undo-imports.ts';
 import { failedChecks } from './0036-failed-checks.ts';
+import { historyOfAnEndpoint } from './0037-history-of-an-endpoint.ts';
 
 /**
  * Either statements that run in a transaction and take no time, or steps that may take long and let requests continue. Held to it by
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034-portal-roles', sql: portalRoles },
   { name: '0035-undo-imports', sql: undoImports },
   { name: '0036-failed-checks', steps: failedChecks },
+  { name: '0037-history-of-an-endpoint', steps: historyOfAnEndpoint },
 ];

@@ -133,7 +133,7 @@ describe('a manager who opens a location', () => {
       locationRoles: [{ location: { id: own.depot }, role: 'MANAGER' }],
     });
     const opened = await locations().create({ ...own.caller, personId: manager.id }, depot('Opened'));
-    const { data } = await openUsers(test.context, openPeople(test.context)).list(own.caller);
+    const { data } = await openUsers(test.context, openPeople(test.context)).list(own.caller, { max: null, offset: 0 });
     const rolesOf = (id: string) => data.find((user) => user.id === id)!.locationRoles;
     expect(rolesOf(manager.id)).toContainEqual({ location: { id: opened.id, name: 'Opened' }, role: 'MANAGER' });
     expect(rolesOf(own.caller.personId)).toEqual([]);

@@ -3,6 +3,7 @@ import type {
   LocationChange,
   LocationItem,
   NewLocation,
+  VersionedLocation,
 } from '@storehouse/contract/operations/instance/location-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { InstanceCaller } from './instance-caller.ts';
@@ -16,11 +17,17 @@ export type Locations = ReturnType<typeof openLocations>;
 export function openLocations(context: ModuleContext) {
   return {
     list: ({ accountId }: InstanceCaller): Promise<LocationItem[]> => listLocations(context.db, accountId),
-    read: ({ accountId }: InstanceCaller, id: string): Promise<Location | null> =>
+    async read({ accountId }: InstanceCaller, id: string): Promise<Location | null> {
+      const location = await readLocation(context.db, accountId, id);
+      return location && withoutVersion(location);
+    },
+    readWithVersion: ({ accountId }: InstanceCaller, id: string): Promise<VersionedLocation | null> =>
       readLocation(context.db, accountId, id),
-    create: (caller: InstanceCaller, body: NewLocation): Promise<Location> =>
-      createLocation(contextOf(context, caller), body),
-    update: (caller: InstanceCaller, id: string, body: LocationChange): Promise<Location> =>
-      updateLocation(contextOf(context, caller), id, body),
+    create: async (caller: InstanceCaller, body: NewLocation): Promise<Location> =>
+      withoutVersion(await createLocation(contextOf(context, caller), body)),
+    update: async (caller: InstanceCaller, id: string, body: LocationChange): Promise<Location> =>
+      withoutVersion(await updateLocation(contextOf(context, caller), id, body)),
   };
 }
+
+const withoutVersion = ({ version: _, ...location }: VersionedLocation): Location => location;

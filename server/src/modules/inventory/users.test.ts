@@ -6,6 +6,7 @@ import { testPassword } from '../../testing/test-account.ts';
 import { openPeople } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 
+const allOfThem = { max: null, offset: 0 };
 const test = useTestDatabase();
 const users = () => {
   const opened = openUsers(test.context, openPeople(test.context));
@@ -93,7 +94,7 @@ describe('a new user', () => {
     ] as const) {
       await expect(users().create(own.caller, newUser('b@b.c', { locationRoles }))).rejects.toThrow(message);
     }
-    expect((await users().list(own.caller)).data.map(({ email }) => email)).not.toContain('b@b.c');
+    expect((await users().list(own.caller, allOfThem)).data.map(({ email }) => email)).not.toContain('b@b.c');
   });
 });
 
@@ -172,7 +173,7 @@ describe('the list', () => {
       defaultLocationId: other.ward,
     };
     await openPeople(test.context).addTeammate(other.caller.accountId, person, { kind: 'operator', id: null });
-    const { data, totalCount } = await users().list(other.caller);
+    const { data, totalCount } = await users().list(other.caller, allOfThem);
     expect(totalCount).toBe(2);
     expect(data).toMatchObject([
       { name: 'Abe', role: 'teammate', defaultLocation: { id: other.ward, name: 'Ward 7' }, locationRoles: [] },

@@ -13,26 +13,33 @@ import type { People } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { NotAllowed, NotFound } from './invalid.ts';
-import { findUser, listUsers } from './users/read-users.ts';
+import { findUser, listUsers, type UserPage } from './users/read-users.ts';
 import { createUser, inviteUser, removeUser, updateUser } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
 /** The people of the account as users of its instance, managed by the owner. */
 export function openUsers(context: ModuleContext, people: Pick<People, 'checkSignIn'>, links: Links) {
+  const withInvitations = async (accountId: string, users: readonly User[]): Promise<ListedUser[]> => {
+    const invited = await links.invitedUntil(accountId);
+    return users.map((user) => ({ ...user, invitedUntil: invited.get(user.id)?.toISOString() ?? null }));
+  };
+  const withInvitation = async (accountId: string, user: User): Promise<ListedUser> =>
+    (await withInvitations(accountId, [user]))[0] as ListedUser;
   return {
-    async list({ accountId }: InstanceCaller): Promise<ListAnswer<ListedUser>> {
-      const invited = await links.invitedUntil(accountId);
-      const users = await listUsers(context.db, accountId);
-      const data = users.map((user) => ({ ...user, invitedUntil: invited.get(user.id)?.toISOString() ?? null }));
-      return { data, totalCount: data.length };
+    async list({ accountId }: InstanceCaller, page: UserPage): Promise<ListAnswer<ListedUser>> {
+      const { users, totalCount } = await listUsers(context.db, accountId, page);
+      return { data: await withInvitations(accountId, users), totalCount };
     },
-    create: (caller: InstanceCaller, body: NewUser): Promise<User> => createUser(contextOf(context, caller), body),
-    invite: (caller: InstanceCaller, body: InvitedUser): Promise<User> =>
-      inviteUser(contextOf(context, caller), body, (tx, personId) =>
+    create: async (caller: InstanceCaller, body: NewUser): Promise<ListedUser> =>
+      withInvitation(caller.accountId, await createUser(contextOf(context, caller), body)),
+    async invite(caller: InstanceCaller, body: InvitedUser): Promise<ListedUser> {
+      const user = await inviteUser(contextOf(context, caller), body, (tx, personId) =>
         links.inviteIn(tx, caller.accountId, personId, { inviterId: caller.personId, application: 'inventory' }),
-      ),
-    async inviteAgain(caller: InstanceCaller, id: string): Promise<User> {
+      );
+      return withInvitation(caller.accountId, user);
+    },
+    async inviteAgain(caller: InstanceCaller, id: string): Promise<ListedUser> {
       const user = await findUser(context.db, caller.accountId, id);
       if (!user) throw new NotFound(`There is no user with the id "${id}".`);
       const isSent = await links.inviteAgain(caller.accountId, id, {
@@ -40,11 +47,11 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
         application: 'inventory',
       });
       if (!isSent) throw new NotAllowed(`${user.name} has accepted the invitation already.`);
-      return user;
+      return withInvitation(caller.accountId, user);
     },
     /** The client's address matters when someone sets their own password, which requires the current one. */
-    update: (caller: InstanceCaller, id: string, body: UserChange, address: string): Promise<User> =>
-      updateUser(contextOf(context, caller), id, body, { people, address }),
+    update: async (caller: InstanceCaller, id: string, body: UserChange, address: string): Promise<ListedUser> =>
+      withInvitation(caller.accountId, await updateUser(contextOf(context, caller), id, body, { people, address })),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       removeUser(context, accountId, personId, actor),
   };

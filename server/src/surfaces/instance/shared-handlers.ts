@@ -35,7 +35,10 @@ export function sharedHandlers(
 
     listPurchaseOrders: ({ query: { max, offset, ...query }, request }) =>
       purchaseOrders.list(callerOf(request), { max, offset, ...documentFilter(query) }),
-    listTransactionTypes: () => ({ data: listedTransactionTypes, totalCount: listedTransactionTypes.length }),
+    listTransactionTypes: ({ query: { max, offset } }) => ({
+      data: listedTransactionTypes.slice(offset, max === null ? undefined : offset + max),
+      totalCount: listedTransactionTypes.length,
+    }),
 
     readPurchaseOrder: async ({ params, request }) => ({
       data: await purchaseOrders.read(callerOf(request), params.id),

@@ -25,7 +25,7 @@ export function webhookGuard(deps: GuardDeps) {
     if (!isOpen && !admission.key.scopes.includes('admin')) {
       throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
     }
-    if (request.is404) throw unknownAddress(request, reply);
+    if (request.server.hasNoRoute(request)) throw unknownAddress(request, reply);
     if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
       throw new PlatformError('account_closing', 'The account is being closed: webhooks cannot be changed any more.');
     }

@@ -51,7 +51,12 @@ export const locationsQuery = queryOptions({
   queryFn: ({ signal }) => readData('GET /locations', {}, signal),
   staleTime: 30_000,
 });
-export const locationQuery = dataQuery('GET /locations/{id}');
+export const locationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /locations/{id}', id],
+    queryFn: ({ signal }) =>
+      readData('GET /locations/{id}', { params: { id }, query: { withVersion: 'true' } }, signal),
+  });
 export const binsQuery = (id: string) =>
   queryOptions({
     queryKey: ['bins', id],

@@ -1,4 +1,4 @@
-import type { AddressField, Location } from '@storehouse/contract/operations/instance/location-operations';
+import type { AddressField, VersionedLocation } from '@storehouse/contract/operations/instance/location-operations';
 import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
@@ -12,7 +12,7 @@ import { binTypeId } from '../session/work-locations.ts';
 
 interface Props {
   /** Null for a new location. */
-  readonly location: Location | null;
+  readonly location: VersionedLocation | null;
   readonly firstType?: string;
   readonly isReadOnly: boolean;
   readonly onSave: (body: CallInput<'POST /locations'>['body']) => Sent;

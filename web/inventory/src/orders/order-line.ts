@@ -45,7 +45,7 @@ export const bodyOfLine = ({ id, product, ...line }: OrderLine) => ({
   ...(id === null ? {} : { id }),
   product: { id: product.id },
   quantity: numberOrNull(line.quantity),
-  quantityPerUom: numberOrNull(line.quantityPerUom),
+  quantityPerUom: numberOrNull(line.quantityPerUom) ?? 1,
   unitPrice: numberOrNull(line.unitPrice),
   estimatedReadyDate: textOrNull(line.estimatedReadyDate),
   estimatedShipDate: textOrNull(line.estimatedShipDate),

@@ -18,9 +18,10 @@ it('the three full months before any day lie within its daily rows', () => {
   }
 });
 
-it('13 months are kept, the one in progress included', () => {
+it('13 months are kept, the one in progress included, and the one before them for 7 days', () => {
   expect(monthlyFrom('2026-03-31')).toBe('2025-03-01');
-  expect(monthlyFrom('2026-04-01')).toBe('2025-04-01');
+  expect(monthlyFrom('2026-04-07')).toBe('2025-03-01');
+  expect(monthlyFrom('2026-04-08')).toBe('2025-04-01');
 });
 
 it('months between two days, the last one left out', () => {

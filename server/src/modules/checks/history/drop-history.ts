@@ -11,8 +11,9 @@ const retainedMonths = 13;
 /** The first month whose daily rows are stored, given the latest check day; earlier months are rolled up as a whole. */
 export const dailyFrom = (latest: LocalDay): LocalDay => monthOf(addDays(latest, 1 - dailyDays - walkDays));
 
-/** The first month of which anything is stored. */
-export const monthlyFrom = (latest: LocalDay): LocalDay => addMonths(monthOf(latest), 1 - retainedMonths);
+/** The first month of which anything is stored: that of a walk which started with an earlier latest check stays, too. */
+export const monthlyFrom = (latest: LocalDay): LocalDay =>
+  addMonths(monthOf(addDays(latest, -walkDays)), 1 - retainedMonths);
 
 /** The months from that of the first day up to, but not including, that of the last day. */
 export function monthsBetween(first: LocalDay, last: LocalDay): LocalDay[] {

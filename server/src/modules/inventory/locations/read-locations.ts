@@ -1,4 +1,8 @@
-import type { Bin, Location, LocationItem } from '@storehouse/contract/operations/instance/location-operations';
+import type {
+  Bin,
+  LocationItem,
+  VersionedLocation,
+} from '@storehouse/contract/operations/instance/location-operations';
 import type { Queryable } from '../../../database/database.ts';
 
 const itemColumns = `l.id, l.name, l.description, l.location_number as "locationNumber",
@@ -35,9 +39,9 @@ export function listLocations(db: Queryable, accountId: string): Promise<Locatio
 }
 
 /** One location with all its fields; null if there is none, which is not an error (document 3, Locations). */
-export async function readLocation(db: Queryable, accountId: string, id: string): Promise<Location | null> {
+export async function readLocation(db: Queryable, accountId: string, id: string): Promise<VersionedLocation | null> {
   const [row] = await db.query<
-    Omit<Location, 'dateCreated' | 'lastUpdated'> & Record<'dateCreated' | 'lastUpdated', Date>
+    Omit<VersionedLocation, 'dateCreated' | 'lastUpdated'> & Record<'dateCreated' | 'lastUpdated', Date>
   >(readSql, [accountId, id]);
   if (!row) return null;
   return { ...row, dateCreated: row.dateCreated.toISOString(), lastUpdated: row.lastUpdated.toISOString() };

@@ -1,7 +1,7 @@
 import type {
-  Location,
   LocationChange,
   NewLocation,
+  VersionedLocation,
 } from '@storehouse/contract/operations/instance/location-operations';
 import type { Transaction } from '../../../database/database.ts';
 import { Invalid, NotFound, modifiedMeanwhile } from '../invalid.ts';
@@ -44,7 +44,7 @@ async function requireParent(
 const problem = (message: string) => new Invalid([{ field: 'parentLocation', message }]);
 
 /** Creates a location; without a number it gets the next free one. */
-export async function createLocation(context: InventoryContext, body: NewLocation): Promise<Location> {
+export async function createLocation(context: InventoryContext, body: NewLocation): Promise<VersionedLocation> {
   const { db, caller } = context;
   const values = newColumnsOf(body);
   const { location_number: given } = values;
@@ -59,7 +59,11 @@ export async function createLocation(context: InventoryContext, body: NewLocatio
   }
 }
 
-async function insertLocation({ caller, at }: InventoryContext, tx: Transaction, values: Values): Promise<Location> {
+async function insertLocation(
+  { caller, at }: InventoryContext,
+  tx: Transaction,
+  values: Values,
+): Promise<VersionedLocation> {
   const { accountId, personId } = caller;
   const id = newInstanceId();
   const parentId = values['parent_location_id'];
@@ -77,7 +81,7 @@ async function insertLocation({ caller, at }: InventoryContext, tx: Transaction,
      where a.account_id = $1 and p.person_id = $2 and p.person_id <> a.owner_id`,
     [accountId, personId, id],
   );
-  return (await readLocation(tx, accountId, id)) as Location;
+  return (await readLocation(tx, accountId, id)) as VersionedLocation;
 }
 
 /** Changes the given fields and leaves the rest; address fields are merged. An outdated version changes nothing. */
@@ -85,7 +89,7 @@ export async function updateLocation(
   { db, caller, at }: InventoryContext,
   id: string,
   { version = null, ...body }: LocationChange,
-): Promise<Location> {
+): Promise<VersionedLocation> {
   const { accountId } = caller;
   const values = columnsOf(body);
   const columns = Object.keys(values);

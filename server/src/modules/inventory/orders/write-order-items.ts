@@ -29,7 +29,8 @@ export async function writeOrderItems(
     order_index: index,
     product_id: item.product,
     quantity: item.quantity,
-    quantity_per_uom: item.quantityPerUom ?? 1,
+    // Without it, a unit is one piece; null means that it is not known (document 1, quantityPerUnitMissing).
+    quantity_per_uom: item.quantityPerUom === undefined ? 1 : item.quantityPerUom,
     unit_price: item.unitPrice,
     estimated_ready_date: item.estimatedReadyDate,
     actual_ready_date: item.actualReadyDate,

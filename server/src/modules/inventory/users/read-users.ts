@@ -14,10 +14,27 @@ from people p join accounts a using (account_id)
 left join locations d on d.account_id = $1 and d.id = p.default_location_id
 where p.account_id = $1 and p.removed_at is null`;
 
-/** The users of the instance, by name. */
-export async function listUsers(db: Queryable, accountId: string): Promise<User[]> {
-  const rows = await db.query<UserRow>(`${userSql} order by p.name collate "C", p.person_id`, [accountId]);
-  return rows.map(toUser);
+export interface UserPage {
+  readonly max: number | null;
+  readonly offset: number;
+}
+
+/** A page of the users of the instance, by name. */
+export async function listUsers(
+  db: Queryable,
+  accountId: string,
+  { max, offset }: UserPage,
+): Promise<{ readonly users: User[]; readonly totalCount: number }> {
+  const [total] = await db.query<{ count: number }>(
+    'select count(*) as count from people where account_id = $1 and removed_at is null',
+    [accountId],
+  );
+  const rows = await db.query<UserRow>(`${userSql} order by p.name collate "C", p.person_id limit $2 offset $3`, [
+    accountId,
+    max,
+    offset,
+  ]);
+  return { users: rows.map(toUser), totalCount: total?.count ?? 0 };
 }
 
 export async function findUser(db: Queryable, accountId: string, personId: string): Promise<User | null> {

@@ -111,10 +111,12 @@ function isDayGone({ dataset }: ReportQuery, pins: Pins, now: Pins): boolean {
 }
 
 function isRangeGone({ dataset, grain }: ReportQuery, pins: Pins, now: Pins, range: Range | null): boolean {
-  const firstMonth = monthlyStart(now);
   // The first month is on the first page of a series, so a walk can continue without it.
-  if (dataset.kind === 'series') return grain !== 'daily' && addMonths(monthlyStart(pins), 1) < firstMonth;
+  if (dataset.kind === 'series') return grain !== 'daily' && addMonths(monthlyStart(pins), 1) < monthlyStart(now);
   if (range === null) return false;
-  if (grain === 'monthly') return range.from < firstMonth && monthlyStart(pins) < firstMonth;
+  if (grain === 'monthly') {
+    const firstMonth = monthlyStart({ latest: addDays(now.latest, -graceDays) });
+    return range.from < firstMonth && monthlyStart(pins) < firstMonth;
+  }
   return range.from < addDays(dailyStart(now), -graceDays);
 }

@@ -26,7 +26,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): string 
 function checkHeader(name: string, value: string): string | null {
   const { nameLength, valueLength } = customHeaderLimits;
   if (!token.test(name) || name.length > nameLength) {
-    return `A header name has 1 to ${String(nameLength)} letters, digits and hyphens.`;
+    return `A header name has 1 to ${String(nameLength)} letters, digits or characters of !#$%&'*+-.^_\`|~.`;
   }
   if (isReservedHeader(name)) return `The header "${name}" is reserved.`;
   if (!visibleValue.test(value) || value.length > valueLength) {

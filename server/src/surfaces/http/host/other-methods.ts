@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whether no route takes the request, or only one that takes a fixed name of the API for an id (`DELETE /webhooks/event-types`). */
+    hasNoRoute(request: FastifyRequest): boolean;
     /** For a request that no route takes: the methods that its path exists with (`GET, HEAD`), or null if it does not. */
     otherMethods(request: FastifyRequest): string | null;
   }
@@ -11,7 +13,7 @@ const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Remembers with which methods the host serves each path, so that a surface can answer 405 with `Allow`. */
 export function rememberMethods(host: FastifyInstance): void {
-  const methodsOf = new Map<string, { readonly path: RegExp; readonly methods: Set<string> }>();
+  const methodsOf = new Map<string, Known>();
   host.addHook('onRoute', ({ url, method }) => {
     // Pages and files below a prefix are no addresses of an API.
     if (url.includes('*')) return;
@@ -19,13 +21,25 @@ export function rememberMethods(host: FastifyInstance): void {
     for (const name of [method].flat()) known.methods.add(name);
     methodsOf.set(url, known);
   });
-  host.decorate('otherMethods', ({ url }: FastifyRequest) => {
-    const path = url.split('?', 1)[0] ?? '';
-    const found = [...methodsOf.values()].filter((known) => known.path.test(path));
+  host.decorate('hasNoRoute', (request: FastifyRequest) => {
+    const takesId = request.routeOptions.url?.includes('/:') ?? false;
+    return request.is404 || (takesId && methodsOf.has(pathOf(request)));
+  });
+  host.decorate('otherMethods', (request: FastifyRequest) => {
+    const path = pathOf(request);
+    const fixed = methodsOf.get(path);
+    const found = fixed ? [fixed] : [...methodsOf.values()].filter((known) => known.path.test(path));
     const methods = new Set(found.flatMap((known) => [...known.methods]));
     return methods.size === 0 ? null : inOrder.filter((method) => methods.has(method)).join(', ');
   });
 }
+
+interface Known {
+  readonly path: RegExp;
+  readonly methods: Set<string>;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);

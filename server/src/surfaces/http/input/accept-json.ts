@@ -1,24 +1,32 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { isDeeperThan } from './json-depth.ts';
 
 /** No documented body is nested deeper than 5 levels. */
 const maxDepth = 50;
 
-class TooDeep extends Error {
+class BadBody extends Error {
   readonly statusCode = 400;
 }
 
 /**
- * Accepts JSON bodies only. An empty body counts as missing, whatever its content type; a body with `__proto__` or with
- * too deep nesting is refused.
+ * Accepts JSON bodies only. An empty body counts as missing, whatever its content type. Refused are bodies with `__proto__`, with too
+ * deep nesting, and with bytes that are not UTF-8: decoded, those would be stored as other characters than were sent.
  */
 export function acceptJson(host: FastifyInstance): void {
   host.removeAllContentTypeParsers();
   const parse = host.getDefaultJsonParser('error', 'error');
-  host.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  host.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const problem = (sentence: string) => {
+      done(new BadBody(sentence), undefined);
+    };
+    if (!isUtf8(bytes)) {
+      problem('The body is not valid UTF-8.');
+      return;
+    }
+    const body = bytes.toString();
     if (body === '') done(null, undefined);
-    else if (isDeeperThan(body, maxDepth)) {
-      done(new TooDeep(`The body is nested deeper than ${String(maxDepth)} levels.`), undefined);
-    } else void parse(request, body, done);
+    else if (isDeeperThan(body, maxDepth)) problem(`The body is nested deeper than ${String(maxDepth)} levels.`);
+    else void parse(request, body, done);
   });
 }

@@ -66,13 +66,7 @@ function answerCalls(surface: FastifyInstance, deps: DataRouteDeps): void {
   answerOperations(surface, keyStockOperations, keyStockHandlers(form, deps));
   answerOperations(surface, keyLocationOperations, {
     listLocations: async ({ request }) => ({ data: await deps.locations.list(callerOf(request)) }),
-    async readLocation({ params, request }) {
-      const location = await deps.locations.read(callerOf(request), params.id);
-      if (location === null) return { data: null };
-      // Only the session form changes locations and needs their version.
-      const { version: _, ...data } = location;
-      return { data };
-    },
+    readLocation: async ({ params, request }) => ({ data: await deps.locations.read(callerOf(request), params.id) }),
   });
   answerOperations(surface, documentOperations, {
     readApiDocument: ({ request, reply }) =>

@@ -130,23 +130,27 @@ const collectMarkedPairsSql = (isOneByOne: boolean): string => {
     before: `${takeMarks('product_id is not null')}, whole_product as materialized (
   select distinct product_id from taken where location_id is null
 ), pair_to_look_at as materialized (
-  select location_id, product_id, location_id::uuid as location_uuid, product_id::uuid as product_uuid
+  select pair.location_id, pair.product_id, pair.location_id::uuid as location_uuid, pair.product_id::uuid as product_uuid
   from (
-    select location_id, product_id from taken where location_id is not null
-    union select location_id, product_id from allocated_pair
-    union select pair.location_id, pair.product_id
-    from whole_product cross join ${lookUp('stock_pairs', 'product_id = whole_product.product_id')} pair
-    union select replace(run.location_id::text, '-', ''), whole_product.product_id
-    from whole_product
-    cross join (
-      select location_id from stock_totals where account_id = $1 and day = $2::date and location_id <> '${allLocations}') counted
-    cross join ${lookUp(
-      'stock_now',
-      "location_id = counted.location_id and product_id = whole_product.product_id::uuid and last_day = 'infinity'",
-    )} run
-  ) pair
-  -- In the order of the indexes: neighbours are on the same pages.
-  order by location_id, product_id
+    select array_agg(location_id) as location_ids, array_agg(product_id) as product_ids
+    from (
+      select location_id, product_id from taken where location_id is not null
+      union select location_id, product_id from allocated_pair
+      union select pair.location_id, pair.product_id
+      from whole_product cross join ${lookUp('stock_pairs', 'product_id = whole_product.product_id')} pair
+      union select replace(run.location_id::text, '-', ''), whole_product.product_id
+      from whole_product
+      cross join (
+        select location_id from stock_totals where account_id = $1 and day = $2::date and location_id <> '${allLocations}') counted
+      cross join ${lookUp(
+        'stock_now',
+        "location_id = counted.location_id and product_id = whole_product.product_id::uuid and last_day = 'infinity'",
+      )} run
+      -- In the order of the indexes: neighbours are on the same pages.
+      order by location_id, product_id
+    ) pair
+  ) list
+  cross join unnest(list.location_ids, list.product_ids) as pair (location_id, product_id)
 )`,
     pairs: { relation: 'pair_to_look_at', isOneByOne },
     levels: `${lookUp('inventory_levels', ofPair, isOneByOne)} level on true`,

@@ -21,7 +21,11 @@ export const locationHandlers = ({
     const data = await locations.list(callerOf(request));
     return { data, totalCount: data.length };
   },
-  readLocation: async ({ params, request }) => ({ data: await locations.read(callerOf(request), params.id) }),
+  async readLocation({ params, query, request }) {
+    const caller = callerOf(request);
+    const { id } = params;
+    return { data: await (query.withVersion ? locations.readWithVersion(caller, id) : locations.read(caller, id)) };
+  },
   createLocation: async ({ body, request }) => ({ data: await locations.create(callerOf(request), body) }),
   changeLocation: async ({ params, body, request }) => ({
     data: await locations.update(callerOf(request), params.id, body),
@@ -34,9 +38,9 @@ export const locationHandlers = ({
 
 /** Users and their location roles are the owner's alone, reading them included. */
 export const userHandlers = (users: Users): HandlersOf<typeof userOperations> => ({
-  listUsers({ request }) {
+  listUsers({ query, request }) {
     if (!signedIn(request).session.isOwner) throw new DataError(403, 'Only the owner of the account may do this.');
-    return users.list(callerOf(request));
+    return users.list(callerOf(request), query);
   },
   createUser: async ({ body, request }) => ({ data: await users.create(callerOf(request), body) }),
   inviteUser: async ({ body, request }) => ({ data: await users.invite(callerOf(request), body) }),
