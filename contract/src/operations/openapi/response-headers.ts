@@ -20,7 +20,7 @@ const responseHeaders = {
   ETag: text('A strong tag of these bytes: send it as `If-None-Match`, and an unchanged page is 304.'),
   'Cache-Control': text('Who may keep the answer.'),
   Vary: text('The request headers that the answer depends on.'),
-  'Content-Disposition': text('CSV: the name of the file.'),
+  'Content-Disposition': text('Files: the name to save them by.'),
   'X-Report-State': text('CSV: `OK`, `NO_CAPTURE` or `NO_DATA`.'),
   'X-Rows-Total': number('CSV: the number of rows of the whole walk.'),
   'X-Next-Cursor': text('CSV: the cursor of the next page; not there on the last one.'),
@@ -89,6 +89,8 @@ export const plainHeaders: HeadersOf = (_call, status) => ['X-Request-Id', ...wa
 const keyHeaders: HeadersOf = (call, status) => [
   ...plainHeaders(call, status),
   ...(isOfAccount(status) && !call.path.endsWith('/openapi.json') ? allowance : []),
+  // The first request with this Idempotency-Key is still running.
+  ...(status === 409 && call.method === 'post' ? (['Retry-After'] as const) : []),
 ];
 
 /** The data API, which does not look at scopes before they are enforced, as webhook management does. */
@@ -115,7 +117,7 @@ export const reportingHeaders: HeadersOf = (call, status) => [
   ...keyHeaders(call, status),
   ...(isOfAccount(status) ? (['X-RateLimit-Bucket', ...scopeWarning] as const) : []),
   ...(status === 200 || status === 304 ? ofPage : []),
-  ...(status === 200 && !/\/(reporting|schema)$/.test(call.path) ? ofCsv : []),
+  ...((status === 200 || status === 304) && !/\/(reporting|schema)$/.test(call.path) ? ofCsv : []),
 ];
 
 export const webhookHeaders: HeadersOf = (call, status) => [
@@ -128,4 +130,7 @@ export const sessionHeaders: HeadersOf = (call, status) => [
   ...plainHeaders(call, status),
   ...(status === 302 ? (['Location'] as const) : []),
   ...(status === 200 && /\/(login|logout|chooseLocation)$/.test(call.path) ? (['Set-Cookie'] as const) : []),
+  ...(status === 200 && /\/(export|exports\/\w+|rejected|undo\/left)$/.test(call.path)
+    ? (['Content-Disposition'] as const)
+    : []),
 ];

@@ -22,6 +22,9 @@ export function writePaths(operations: Operations, prefix: string, errors: Error
   return paths;
 }
 
+/** Refusals by the operation itself, which are remembered with an `Idempotency-Key` (document 6). */
+const replayedRefusals = [400, 404];
+
 function describe(id: string, operation: Operation, errors: ErrorAnswers): object {
   const { summary, description, tag, authentication, status, answer } = operation;
   const isRepeatable = takesIdempotencyKey(operation);
@@ -44,7 +47,12 @@ function describe(id: string, operation: Operation, errors: ErrorAnswers): objec
         ...(isRepeatable ? { headers: replayedHeader } : {}),
         ...content(answer),
       },
-      ...Object.fromEntries(refusals.map((code) => [code, refusal(code, errors)])),
+      ...Object.fromEntries(
+        refusals.map((code) => {
+          const isReplayed = isRepeatable && replayedRefusals.includes(code);
+          return [code, { ...refusal(code, errors), ...(isReplayed ? { headers: replayedHeader } : {}) }];
+        }),
+      ),
     },
   };
 }

@@ -50,6 +50,7 @@ describe('a new user', () => {
       ],
       dateCreated: test.context.at.toISOString(),
       lastUpdated: test.context.at.toISOString(),
+      invitedUntil: null,
     });
     const signIn = { email: 'tess@example.com', password: 'a long password', address: '192.0.2.1' };
     const checked = await openPeople(test.context).checkSignIn(own.caller.accountId, signIn);
