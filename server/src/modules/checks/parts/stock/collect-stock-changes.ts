@@ -119,6 +119,8 @@ export const collectAllSql = collectSql({
 /**
  * Compares what was marked for the account ($1), and nothing else. All pairs of a marked product are those with a stock
  * row now, and those that the check of the day $2, the last one, found at the locations it counted.
+ * The pairs pass through arrays, of which the planner expects ten rows: it hashes them and reads the tables past them. Knowing their
+ * number, but nothing of their values, it hashed whole tables instead: 14.3 s for 100,000 of a million pairs, 11.3 s like this.
  */
 const collectMarkedPairsSql = (isOneByOne: boolean): string => {
   const runsOf = (table: string, columns: string) => `
