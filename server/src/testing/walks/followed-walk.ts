@@ -103,7 +103,8 @@ export class FollowedWalk {
     if ((date ?? this.#pinned.latest) < firstDay) return true;
     if (dataset === 'stock-value-history') return grain !== 'daily' && addMonths(pinnedMonth, 1) < firstMonth;
     if (from === null) return false;
-    return grain === 'monthly' ? laterOf(from, pinnedMonth) < firstMonth : from < addDays(firstDay, -7);
+    const firstKeptMonth = addMonths(monthOf(addDays(latest, -7)), -12);
+    return grain === 'monthly' ? laterOf(from, pinnedMonth) < firstKeptMonth : from < addDays(firstDay, -7);
   }
 
   #askNext(cursor: string): Promise<Page> {
