@@ -144,8 +144,9 @@ describe('the search in the delivery log', () => {
       return (await owner.json<{ data: DeliveryAnswer[] }>(200, 'GET', path)).data.map(({ type }) => type);
     };
     expect(await types('q=UNPAID%20invoice')).toEqual(['tenant.suspended']);
-    // The digits may occur in an id of the other one.
+    // The status alone may occur as digits in an id of the other one, its sentence cannot.
     expect(await types('q=418')).toContain('tenant.suspended');
+    expect(await types('q=answered%20418')).toEqual(['tenant.suspended']);
     expect(await types('q=nothing%20like%20it')).toEqual([]);
     expect(await types('withinHours=1')).toEqual(['tenant.suspended', 'test']);
     expect(await types('to=2026-03-01T00:00:00Z')).toEqual([]);

@@ -26,7 +26,7 @@ it('200 a page of the users, with the total number', async () => {
   expect(await list('?max=0')).toEqual({ data: [], totalCount: 4 });
 });
 
-it('400 for a page that is none, and for parameters that are not known', async () => {
+it('400 for an invalid page, and for unknown parameters', async () => {
   for (const [query, field, message] of [
     ['max=x', 'max', 'must be a whole number, 0 or more'],
     ['naem=1', 'naem', 'is not known'],

@@ -93,7 +93,7 @@ const keyHeaders: HeadersOf = (call, status) => [
   ...(status === 409 && call.method === 'post' ? (['Retry-After'] as const) : []),
 ];
 
-/** The data API, which does not look at scopes before they are enforced, as webhook management does. */
+/** The data API warns of scopes that are not enforced yet; webhook management has always enforced them. */
 export const dataHeaders: HeadersOf = (call, status) => [
   ...keyHeaders(call, status),
   ...(isOfAccount(status) && !call.path.endsWith('/openapi.json') ? scopeWarning : []),
