@@ -27,27 +27,28 @@ const aims: Readonly<Record<string, number>> = { 'read by id': 1.4, 'list of 100
 const storehouse = await startStorehouse();
 const account = await createBenchAccount(storehouse, 'bench');
 const settings = connectionTo(storehouse.socketDir);
-const id = await withDatabase(settings, fillCatalogue);
+const ids = await withDatabase(settings, fillCatalogue);
 const bare = await startServer('bare-products', [storehouse.socketDir, account.id]);
 const peer = process.argv.includes('--peers') ? await startPlatformatic() : null;
 
 const instance = new URL(storehouse.instanceUrl);
-const own = (path: string, status: number, body?: object): Target => ({
+type Path = string | (() => string);
+const own = (path: Path, status: number, body?: object): Target => ({
   port: Number(instance.port),
-  request: toRequest(`bench.${instance.host}`, `/api/v1/generic/product${path}`, body, `x-api-key: ${account.key}\r\n`),
+  request: toRequests(`bench.${instance.host}`, '/api/v1/generic/product', path, body, `x-api-key: ${account.key}\r\n`),
   expected: `HTTP/1.1 ${String(status)} `,
 });
-const other = (port: number, path: string, status: number, body?: object): Target => ({
+const other = (port: number, path: Path, status: number, body?: object): Target => ({
   port,
-  request: toRequest(`localhost:${String(port)}`, `/products${path}`, body),
+  request: toRequests(`localhost:${String(port)}`, '/products', path, body),
   expected: `HTTP/1.1 ${String(status)} `,
 });
 const newProduct = { name: 'Product', pricePerUnit: 12.5, description: 'a thing' };
 
 await compare('read by id', {
-  bare: other(bare.port, `/${id}`, 200),
-  storehouse: own(`/${id}`, 200),
-  ...(peer && { platformatic: other(peer.port, `/${peer.id}`, 200) }),
+  bare: other(bare.port, oneOf(ids), 200),
+  storehouse: own(oneOf(ids), 200),
+  ...(peer && { platformatic: other(peer.port, oneOf(peer.ids), 200) }),
 });
 await compare('list of 100', {
   bare: other(bare.port, '?max=100&offset=500', 200),
@@ -89,6 +90,17 @@ async function printWhereTimeGoes(side: 'bare' | 'storehouse', target: Target): 
   console.log(`  ${titles[side] ?? side}, ${describeTimes(before, times(), count)}`);
 }
 
+/** A path to the next of the ids: nobody reads one object again and again. */
+function oneOf(ids: readonly string[]): () => string {
+  let next = 0;
+  return () => `/${ids[next++ % ids.length] ?? ''}`;
+}
+
+function toRequests(host: string, start: string, path: Path, body?: object, headers?: string): Target['request'] {
+  const to = (end: string) => toRequest(host, start + end, body, headers);
+  return typeof path === 'string' ? to(path) : () => to(path());
+}
+
 function toRequest(host: string, path: string, body?: object, headers = ''): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const about = text === '' ? '' : `content-type: application/json\r\ncontent-length: ${String(text.length)}\r\n`;
@@ -102,7 +114,7 @@ async function withDatabase<Answer>(at: ConnectionSettings, work: (db: Database)
   return answer;
 }
 
-async function fillCatalogue(db: Database): Promise<string> {
+async function fillCatalogue(db: Database): Promise<string[]> {
   await db.query(
     `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, price_per_unit, package_size,
        active, lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material)
@@ -112,19 +124,19 @@ async function fillCatalogue(db: Database): Promise<string> {
     [account.id, products],
   );
   await db.query('vacuum analyze products');
-  const [row] = await db.query<{ id: string }>('select id from products where account_id = $1 limit 1', [account.id]);
-  return row?.id ?? '';
+  const rows = await db.query<{ id: string }>('select id from products where account_id = $1 limit 1000', [account.id]);
+  return rows.map(({ id }) => id);
 }
 
-async function startPlatformatic(): Promise<{ port: number; id: string; stop(): Promise<void> }> {
+async function startPlatformatic(): Promise<{ port: number; ids: string[]; stop(): Promise<void> }> {
   const { folder, remove } = await installPlatformatic();
   await withDatabase(settings, (db) => db.query('create database peer'));
-  const peerId = await withDatabase({ ...settings, database: 'peer' }, (db) => fillPeerTables(db, products));
+  const peerIds = await withDatabase({ ...settings, database: 'peer' }, (db) => fillPeerTables(db, products));
   const address = addressOf(storehouse.socketDir, 'peer');
   const { port, stop } = await startServer('platformatic', [folder, address]);
   return {
     port,
-    id: peerId,
+    ids: peerIds,
     stop: async () => {
       stop();
       await remove();

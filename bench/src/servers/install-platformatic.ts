@@ -18,8 +18,8 @@ export async function installPlatformatic(): Promise<{ folder: string; remove():
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Fills tables of the same shape in their own database on the same server; returns the id of one product. */
-export async function fillPeerTables(db: Database, products: number): Promise<string> {
+/** Fills tables of the same shape in their own database on the same server; returns ids of products. */
+export async function fillPeerTables(db: Database, products: number): Promise<string[]> {
   await db.query(`create table public.categories (id text collate "C" primary key, name text not null)`);
   await db.query(`insert into public.categories values ('ROOT', 'ROOT')`);
   await db.query(`create table public.products (
@@ -36,6 +36,6 @@ export async function fillPeerTables(db: Database, products: number): Promise<st
     [products],
   );
   await db.query('vacuum analyze public.products');
-  const [{ id } = { id: '' }] = await db.query<{ id: string }>('select id from public.products limit 1');
-  return id;
+  const rows = await db.query<{ id: string }>('select id from public.products limit 1000');
+  return rows.map(({ id }) => id);
 }

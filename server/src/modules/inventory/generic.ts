@@ -9,7 +9,8 @@ import { createPlainObjects } from './generic/create-objects.ts';
 import { deleteObject, updateObject } from './generic/change-object.ts';
 import { readFilters } from './generic/filter-rows.ts';
 import { readChange, readVersion } from './generic/read-body.ts';
-import { listObjects, readObject, type Page } from './generic/read-objects.ts';
+import { listObjects, type Page } from './generic/read-objects.ts';
+import { openSharedStatements } from './generic/shared-statements.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { Forbidden, Invalid } from './invalid.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
@@ -19,8 +20,9 @@ export type Generic = ReturnType<typeof openGeneric>;
 
 /** Uniform list, read, create, update and delete for the declared classes. Objects are returned as JSON text. */
 export function openGeneric(context: ModuleContext) {
+  const shared = openSharedStatements(context.db);
   return {
-    /** A page of the objects that match the filters, which are read by the class's fields. */
+    /** A page of the objects that match the filters. The fields of the class decide which filters there are. */
     async list(caller: InstanceCaller, className: string, { max, offset, ...given }: Page): Promise<string> {
       const compiled = classNamed(className);
       const filters = readFilters(compiled, given, ['max', 'offset']);
@@ -28,7 +30,7 @@ export function openGeneric(context: ModuleContext) {
     },
 
     read: (caller: InstanceCaller, className: string, id: string): Promise<string> =>
-      readObject(context.db, caller.accountId, classNamed(className), id),
+      shared.read(caller.accountId, classNamed(className), id),
 
     /** Creates one object, or all or none of a list. */
     async create(caller: InstanceCaller, className: string, bodies: readonly unknown[]): Promise<string[]> {
@@ -38,7 +40,7 @@ export function openGeneric(context: ModuleContext) {
       }
       return (
         createOf[className]?.(contextOf(context, caller), bodies) ??
-        createPlainObjects(contextOf(context, caller), compiled, bodies)
+        createPlainObjects(contextOf(context, caller), compiled, bodies, shared)
       );
     },
 

@@ -63,7 +63,7 @@ function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, 
   const giveBackStatement = { name: `give-back-${bucket}`, text: giveBackRequestSql(bucket) };
   const nowUs = () => clock.now().getTime() * 1_000;
 
-  const admitTogether = coalesceByKey<Admission | null>(async (keyAndHost, count) => {
+  const admitTogether = coalesceByKey<void, Admission | null>(async (keyAndHost, { length: count }) => {
     const [hash = '', host = ''] = keyAndHost.split('@');
     const at = nowUs();
     const values = [Buffer.from(hash, 'hex'), new Date(at / 1_000), at, count, host === '' ? null : host];

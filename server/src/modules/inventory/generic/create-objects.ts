@@ -7,6 +7,7 @@ import { readNewObject, type Values } from './read-body.ts';
 import type { Database } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import { insertObjects, insertOnce } from './insert-objects.ts';
+import type { SharedStatements } from './shared-statements.ts';
 
 /** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
 export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown) => Read): Read[] {
@@ -62,6 +63,7 @@ export async function createPlainObjects(
   context: InventoryContext,
   compiled: CompiledClass,
   bodies: readonly unknown[],
+  shared: SharedStatements,
 ): Promise<string[]> {
   const { db, caller, at } = context;
   const given = readEach(bodies, (body) => readNewObject(compiled, body, at));
@@ -70,10 +72,13 @@ export async function createPlainObjects(
     async () => {
       const objects = await prepareObjects(db, caller.accountId, compiled, given);
       if (!behaviour?.afterCreate) {
-        if (!caller.keyed) return insertObjects(db, caller.accountId, compiled, objects, at);
-        const [only, ...others] = objects;
-        const created =
-          only && others.length === 0 ? await insertOnce(caller.accountId, caller.keyed, compiled, only, at) : null;
+        const [first, ...others] = objects;
+        const only = others.length === 0 ? first : undefined;
+        if (!caller.keyed) {
+          if (only) return [await shared.insert(caller.accountId, compiled, only, at)];
+          return insertObjects(db, caller.accountId, compiled, objects, at);
+        }
+        const created = only ? await insertOnce(caller.accountId, caller.keyed, compiled, only, at) : null;
         if (created !== null) return [created];
       }
       return db.transaction(async (tx) => {

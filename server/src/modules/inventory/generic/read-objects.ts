@@ -32,9 +32,25 @@ export async function readObject(
   compiled: CompiledClass,
   id: string,
 ): Promise<string> {
-  const [object] = await db.query<{ json: string }>(readSql(compiled), [accountId, id]);
-  if (!object) throw new NotFound(`There is no ${compiled.declaration.name} with the id "${id}".`);
-  return object.json;
+  const [json = null] = await readObjects(db, accountId, compiled, [id]);
+  return existing(json, compiled, id);
+}
+
+/** The JSON of each object with one of these ids, in their order; null for one that does not exist. */
+export async function readObjects(
+  db: Queryable,
+  accountId: string,
+  compiled: CompiledClass,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await db.query<{ id: string; json: string }>(readSql(compiled), [accountId, [...new Set(ids)]]);
+  const byId = new Map(rows.map(({ id, json }) => [id, json]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+export function existing(json: string | null, { declaration }: CompiledClass, id: string): string {
+  if (json === null) throw new NotFound(`There is no ${declaration.name} with the id "${id}".`);
+  return json;
 }
 
 /** The page is cut before names are joined, so it costs only its own rows; earlier rows are skipped in the index alone. */
@@ -62,7 +78,8 @@ function filteredSql({ declaration: { table }, json, joins }: CompiledClass, fil
 }
 
 const readSql = prepared('read', ({ declaration: { table }, json, joins }) => {
-  return `select ${json} as json from ${table} t ${joins} where t.account_id = $1 and t.${keyColumn(table)} = $2`;
+  const key = `t.${keyColumn(table)}`;
+  return `select ${key} as id, ${json} as json from ${table} t ${joins} where t.account_id = $1 and ${key} = any($2::text[])`;
 });
 
 /** The statement of each class, written once and prepared under its name. */

@@ -9,7 +9,7 @@ import { writeLedgerCursor } from '../ledger/ledger-cursor.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { openProducts } from '../products.ts';
 import { classNamed } from './compile-class.ts';
-import { listObjects, readObject } from './read-objects.ts';
+import { listObjects, readObject, readObjects } from './read-objects.ts';
 
 // The cost of a list page and a read in an instance with 100,000 products and 1,000,000 transaction entries, from the
 // plans of the module's own statements.
@@ -153,6 +153,12 @@ describe.each([
   it('is read by its id from an index', async () => {
     const nodes = await planOf((db) => readObject(db, stock.caller.accountId, compiled, `${letter}0004711`));
     expect(Math.max(...scansOf(nodes).map(seen))).toBe(rowsEach);
+  });
+
+  it('is read together with others by their ids from an index', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `${letter}000${String(4_711 + index)}`);
+    const nodes = await planOf((db) => readObjects(db, stock.caller.accountId, compiled, ids));
+    expect(Math.max(...scansOf(nodes).map(seen))).toBe(ids.length * rowsEach);
   });
 });
 

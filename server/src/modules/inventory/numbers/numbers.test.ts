@@ -16,7 +16,7 @@ const create = async (className: string, body: object): Promise<Record<string, u
   return JSON.parse(json) as Record<string, unknown>;
 };
 
-/** As if the numbers given by hand had been inserted right after the next ones were taken. */
+/** Lets generated numbers collide, as if those given by hand had been inserted right after the next ones were taken. */
 const forgetCounters = () =>
   test.db.query('delete from number_counters where account_id = $1', [fixture.caller.accountId]);
 
@@ -90,7 +90,7 @@ it('creates that come at the same time get a number each', async () => {
 });
 
 describe('numbers given by hand while others are made', () => {
-  /** Only a number that is taken may be refused; anything else would be a 500. */
+  /** The unexpected failures: only a number that is taken may be refused; any other error would be a 500. */
   const outcomesOf = async (work: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(work)).flatMap((outcome) =>
       outcome.status === 'rejected' && !(outcome.reason instanceof Invalid) ? [String(outcome.reason)] : [],

@@ -16,9 +16,9 @@ const numberRules = new Set([
 const maxTries = 10;
 
 /**
- * Runs work that takes numbers, and repeats it with the next ones if someone gave one of them by hand at the same time.
- * A taken number that this very work was given is an error. Two lists that give the same numbers in different orders
- * deadlock: the victim tries again and finds the numbers taken.
+ * Runs work that takes generated numbers, and repeats it with the next ones if someone gave one of them by hand at the
+ * same time. If a number in `given`, which this work got by hand, is taken, that is an error. Work that loses a deadlock is
+ * repeated, too: of two lists that give the same numbers in different orders, the victim then finds the numbers taken.
  */
 export async function retryTakenNumber<Answer>(
   work: () => Promise<Answer>,
@@ -35,7 +35,7 @@ export async function retryTakenNumber<Answer>(
   }
 }
 
-/** The setting is among the values, since a cluster evaluates those before it chooses the node. */
+/** `set_config` is called among the values, because a cluster evaluates those before it chooses the node. */
 const takeNumbersSql = {
   name: 'take-numbers',
   text: `insert into number_counters as counter (account_id, kind, last)
@@ -57,10 +57,10 @@ const takers = new WeakMap<Database['query'], (accountAndPrefix: string) => Prom
 
 /** Concurrent creates take their numbers together: the counter is one row, and they would wait for each other. */
 function takersOf(db: Database): (accountAndPrefix: string) => Promise<string> {
-  // A request with an idempotency key has transactions of its own, but takes its numbers together with the others.
+  // A request with an idempotency key has a database of its own, but the same `query`: it takes its numbers with the others.
   const known = takers.get(db.query);
   if (known) return known;
-  const taker = coalesceByKey((accountAndPrefix, count) => {
+  const taker = coalesceByKey<void, string>((accountAndPrefix, { length: count }) => {
     const [accountId = '', prefix = ''] = accountAndPrefix.split(' ');
     return takeMany(db, accountId, prefix, count);
   });
