@@ -1,4 +1,5 @@
-// A release is a semantic version: the same in every package.json, the newest one in CHANGELOG.md, which lists them downwards.
+// A release is a semantic version. It is the same in every package.json and the newest one in CHANGELOG.md, which lists
+// releases from the newest to the oldest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -15,13 +15,13 @@ const shipped = new Set([
   'Unlicense',
 ]);
 /**
- * What only builds and tests it: these are not passed on. MPL-2.0 is axe-core's and lightningcss's, CC-BY-4.0 a table of browsers',
- * Python-2.0 argparse's, which was ported from Python.
+ * Licences of packages that only build and test Storehouse and are not passed on. MPL-2.0 is that of axe-core and
+ * lightningcss, CC-BY-4.0 that of a table of browsers, Python-2.0 that of argparse, which was ported from Python.
  */
 const forDevelopment = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'PSF-2.0', 'Python-2.0']);
 
 /**
- * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be kept with the licences of the set.
+ * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be met with the licences of the set.
  * @param {string} expression
  * @param {ReadonlySet<string>} agreed
  */

@@ -120,7 +120,7 @@ function typographyIn(name, texts) {
   });
 }
 
-/** A faulty file and catalogue: proves that the check finds what it is for. */
+/** Runs the check on a faulty file and catalogue, to prove that it finds such faults. */
 function proveItself() {
   /** @type {string[]} */
   const faults = [];

@@ -1,6 +1,6 @@
-// Lints every OpenAPI document with the `recommended` rules of Redocly and the `oas` rules of Spectral, and fails on any error or
-// warning. The documents are written from the declarations in contract/src/operations, as the program serves them. `--write=<folder>`
-// keeps them as files.
+// Lints every OpenAPI document with the `recommended` rules of Redocly and the `oas` rules of Spectral, and fails on
+// any error or warning. The documents are generated from the declarations in contract/src/operations, as the program
+// serves them. `--write=<folder>` writes them to files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

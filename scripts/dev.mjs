@@ -11,7 +11,7 @@ const ports = { platform: 8080, instance: 8081, portal: 5173, inventory: 5174 };
 const sourceCondition = 'storehouse-source';
 
 /**
- * Calls go to the port of the program under the host name the browser used: an instance is found by its host name.
+ * Forwards calls to the port of the program, under the host name that the browser used: an instance is found by its host name.
  * @param {number} port
  */
 const passOn = (port) => ({

@@ -1,5 +1,5 @@
-// `tsc -b` leaves the output of a source file that was moved or deleted. On the machine of whoever moved it an import of the old place
-// would go on working, and fail everywhere else: so such output is removed before a build.
+// `tsc -b` leaves the output of a source file that was moved or deleted. An import of the old path would still work on
+// the machine where the file was moved, and fail everywhere else: so such output is removed before a build.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -16,8 +16,8 @@ export const viteSettings = (name) => ({
 });
 
 /**
- * `main.ts` imports the application once the language is known. The page names the application's files itself, so that
- * the browser loads them along with `main.ts` and not after it.
+ * `main.ts` imports the application only once the language is known. This plug-in links the application's files in the
+ * page, so that the browser loads them together with `main.ts` and not after it.
  *
  * @param {string} base
  * @returns {import('vite').Plugin}
@@ -26,7 +26,7 @@ const preloadApplication = (base) => ({
   name: 'preload-application',
   transformIndexHtml: {
     order: 'post',
-    // Without a bundle this is the development server, which needs none of it.
+    // The development server has no bundle and needs no such links.
     handler: (_html, { bundle = {} }) => {
       const { scripts, styles } = filesOf(bundle, (id) => id.endsWith('/src/application.tsx'));
       return [
@@ -51,10 +51,10 @@ function filesOf(bundle, isModule) {
   const styles = new Set();
   /** @param {import('vite').Rollup.OutputChunk} chunk */
   const add = (chunk) => {
-    // Vite itself names the entry and its styles, before all others.
+    // Vite itself links the entry and its styles, before all others.
     if (chunk.isEntry || scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
-    // What a file imports comes before it, and so do its styles.
+    // Imports first: the styles of an imported file come before those of the file itself.
     for (const name of chunk.imports) chunks.filter(({ fileName }) => fileName === name).forEach(add);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };

@@ -1,5 +1,5 @@
-// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every file of text or code is compressed once,
-// so that the server only sends files. The new build replaces the old one in a single step at the end.
+// Builds web applications: `node web/build.js portal inventory`. Vite bundles, then every text or code file is compressed once, so
+// that the server only sends files. The new build replaces the old one in a single step at the end.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,8 +11,9 @@ import { viteSettings } from './applications.js';
 process.env['NODE_ENV'] = 'production';
 
 /**
- * What several pages use is one file: as many small ones took a quarter of a second longer on the first visit. What
- * `main.ts` needs stays apart, because it runs before the texts are there that other modules use while they are evaluated.
+ * Modules that at least three pages use are one file: as many small files, they made the first visit a quarter of a second
+ * slower. Modules that `main.ts` needs are a separate file, because it runs before the texts of the language are loaded,
+ * which other modules use while they are evaluated.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial'], priority: 1 },

@@ -9,9 +9,10 @@ import { openBenchDatabase } from './open-bench-database.ts';
 import { changePairs, fillInventory } from './reporting/fill-inventory.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// What the daily check costs: the first one, to which everything is new, and later ones after nothing, 1 % and 10 % of
-// the pairs changed, beside a comparison of everything; then the same changes in twice the pairs. 100,000 pairs, or a
-// million with `--full`. Processor time is PostgreSQL's: it depends less on what else the machine does.
+// The cost of the daily check: of the first one, to which everything is new, and of later ones after 0 %, 1 % and 10 %
+// of the pairs changed, each beside a comparison of everything; then of the same changes in twice the pairs. 100,000
+// pairs, or a million with `--full`. Processor time is that of PostgreSQL, which other work on the machine affects
+// less.
 const base = process.argv.includes('--full') ? 1_000_000 : 100_000;
 const rounds = 3;
 
@@ -63,7 +64,7 @@ async function measure(pairs: number): Promise<Map<number, Cost>> {
     const compared: Cost[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await changePairs(db, id, count, day);
-      // The weekly comparison of everything may fall on one of these days: it is put off.
+      // Postpones the weekly comparison of everything, which may fall on one of these days.
       await db.query('update check_states set full_day = $2, prices_full_day = $2 where account_id = $1', [id, day]);
       changed.push(await check());
       await changePairs(db, id, count, day);

@@ -25,9 +25,10 @@ import { openBenchDatabase } from './open-bench-database.ts';
 import { changePairs } from './reporting/fill-inventory.ts';
 import { startStorehouse, type Storehouse } from './start-storehouse.ts';
 
-// Many accounts on one machine and one process: a day's checks with the accounts in the world's zones and with all of them in one, pages
-// and writes meanwhile, one account beside the work of the largest, and what the program does when nobody does anything. 250 accounts,
-// the largest with 20,000 pairs; `--full`: 1,000 accounts, three of them with 100,000 pairs.
+// Many accounts on one machine and one process. Measures a day's checks, first with the accounts spread over the
+// world's time zones, then with all of them in one zone, with page requests and writes meanwhile; small accounts beside
+// the work of the largest; and the statements of an idle program. 250 accounts, the largest with 20,000 pairs;
+// `--full`: 1,000 accounts, three of them with 100,000 pairs.
 const isFull = process.argv.includes('--full');
 const parts: readonly FleetPart[] = isFull
   ? [
@@ -45,7 +46,7 @@ const idleMs = 10_000;
 const quietMs = isFull ? 15_000 : 8_000;
 const pagesPerSecond = 20;
 const writesPerSecond = 20;
-/** No zone's 04:00 is at this moment, and each zone's comes once in the 24 hours after it. */
+/** At this moment it is 04:00 in no zone, and it will be 04:00 once in each zone within the next 24 hours. */
 const start = '2026-03-02T12:00:00Z';
 const hour = (count: number) => new Date(Date.parse(start) + count * 3_600_000).toISOString();
 
@@ -54,7 +55,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'storehouse-fleet-'));
 const { storehouse, db, fleet } = await openFleet(dataDir, parts);
 const processorTimes = watchProcessorTimes({ program: storehouse.pid }, storehouse.socketDir);
 const largest = fleet[0] as FleetAccount;
-/** Some of the smallest, in turn: an account's pages are served one after another. */
+/** Rotates through 50 of the smallest accounts, because one account's pages are served one after another. */
 const small = (round: number) => fleet.at(-1 - (round % 50)) as FleetAccount;
 const anyone = (round: number) => fleet[(round * 7_919) % fleet.length] as FleetAccount;
 
@@ -90,7 +91,7 @@ await db.close();
 await storehouse.stop();
 await rm(dataDir, { recursive: true });
 
-/** What an idle program with ten accounts does, to compare with. */
+/** The statements of an idle program with ten accounts, for comparison. */
 async function measureFew(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'storehouse-fleet-'));
   const opened = await openFleet(folder, few);
@@ -101,7 +102,7 @@ async function measureFew(): Promise<number> {
   return perSecond;
 }
 
-/** The program on a folder with these accounts, when everything that a start brings is done. */
+/** Starts the program on a folder with these accounts, and waits until all work that a start brings is done. */
 async function openFleet(
   folder: string,
   wanted: readonly FleetPart[],
@@ -132,14 +133,14 @@ async function moveClock(hours: number): Promise<void> {
   await untilDone(db, `kind = 'checks'`);
 }
 
-/** A twentieth of the pairs of every second account; the others stay as they are. */
+/** Changes a twentieth of the pairs of every second account; the others stay as they are. */
 async function changeSome(name: string): Promise<void> {
   for (const { id, pairs } of fleet.filter((_, number) => number % 2 === 0))
     await changePairs(db, id, pairs / 20, name);
   await db.query('delete from allowances');
 }
 
-/** Pages and new products of all accounts in turn while the work is done. */
+/** Requests pages and new products while the work is done, by default of all accounts in turn. */
 async function requestMeanwhile(work: () => Promise<unknown>, accountOf = anyone): Promise<Requests> {
   const endPages = keepRequesting(readPage(storehouse), accountOf, pagesPerSecond);
   const endWrites = keepRequesting(createProduct(storehouse), accountOf, writesPerSecond);
@@ -177,14 +178,17 @@ async function measureDay(name: string, day: () => Promise<void>): Promise<void>
   recordFigure(`fleet: ${name}, p99 of writes to nothing else`, requests.writes.p99Ms / quiet.writes.p99Ms, 'lower');
 }
 
-/** Small accounts, alone and while the largest is checked in full, reads its reports and writes as much as it can. */
+/**
+ * Measures small accounts, first alone, then while the largest is checked in full, reads its reports and writes as much
+ * as it can.
+ */
 async function measureFairness(): Promise<void> {
   await untilDone(db, 'true');
   await db.query('delete from allowances');
   const alone = await requestMeanwhile(() => wait(quietMs), small);
   await changePairs(db, largest.id, largest.pairs / 10, 'fairness');
   await requestFullCheck(db, largest.id);
-  // Where its next check is due ten hours from now, and nobody else's.
+  // In this zone its next check is due ten hours from now, and that of no other account.
   await setZones(db, [[largest.id, 'Pacific/Kiritimati']]);
   await untilDone(db, 'true');
   const endWrites = flood(createProduct(storehouse), largest, 8);
@@ -216,7 +220,7 @@ async function measureFairness(): Promise<void> {
   );
 }
 
-/** The processor time of program and PostgreSQL so far: it depends less on what else the machine does. */
+/** The processor time of program and PostgreSQL so far, which other work on the machine affects less than durations. */
 function usedMs(): number {
   const { program, PostgreSQL } = processorTimes();
   return program + PostgreSQL;
@@ -230,7 +234,7 @@ function mb(field: 'VmRSS' | 'VmHWM'): string {
   return memoryOf(storehouse.pid, field).toFixed(0);
 }
 
-/** With the machine's load: other work on it makes all of these times longer. */
+/** Adds the machine's load, because other work on it lengthens all of these times. */
 function say(line: string): void {
   console.log(line.startsWith(' ') ? line : `${line} [load ${(loadavg()[0] ?? 0).toFixed(1)}]`);
 }

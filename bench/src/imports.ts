@@ -3,8 +3,8 @@ import { describeTimes, watchProcessorTimes } from './measuring/processor-time.t
 import { recordFigure } from './measuring/record-figure.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// Files of 100,000 rows, one of a hundred of them bad, and one of 100,000 updates. The aims are those of the contract:
-// under a minute each, and the program's memory under 300 MB. `--rows=` for other sizes.
+// Imports files of 100,000 rows, one of a hundred of them bad, and one file of 100,000 updates. The aims are those of
+// the contract: under a minute each, and the program's memory under 300 MB. `--rows=` for other sizes.
 const given = process.argv.find((word) => word.startsWith('--rows='));
 const rows = given === undefined ? 100_000 : Number(given.slice('--rows='.length));
 const aimSeconds = 60;

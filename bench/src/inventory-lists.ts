@@ -25,7 +25,7 @@ const id = (kind: string, number: number) =>
     .digest('hex');
 let cookie = '';
 const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<void> => {
-  // The account is named by the host, which not every machine finds.
+  // The host name selects the account, but not every machine resolves it.
   const answer = await request(`http://127.0.0.1:${instance.port}/inventory/api${path}`, {
     method,
     headers: {
@@ -69,7 +69,7 @@ const lists = {
 const searches = { 'search by word': 'coated', 'by code': 'P-777', 'by lot': 'L-1999', 'by order': 'PO-777' };
 
 const slowest = { lists: 0, searches: 0 };
-// Six figures and twelve weeks at once, so the aim of lists is not its own.
+// The dashboard reads six figures and twelve weeks at once, so the aim of lists is not its own.
 await measure('dashboard', `/dashboard?${at}`);
 for (const [name, path] of Object.entries(lists)) slowest.lists = Math.max(slowest.lists, await measure(name, path));
 for (const [name, text] of Object.entries(searches)) {

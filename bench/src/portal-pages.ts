@@ -4,12 +4,13 @@ import { median } from './measuring/figures.ts';
 import { recordFigure } from './measuring/record-figure.ts';
 import { createBenchAccount, startStorehouse } from './start-storehouse.ts';
 
-// How long each page of the portal takes to show its content, from the request for the page to the first row or figure: with an empty
-// cache, and again as someone sees it who was here before. The median of seven rounds. `STOREHOUSE_CHROMIUM` names the browser.
+// How long each page of the portal takes to show its content, from the request for the page to the first row or figure:
+// with an empty cache, and again as a returning visitor sees it. The median of seven rounds. `STOREHOUSE_CHROMIUM`
+// names the browser.
 const rounds = 7;
 const aimMs = 600;
 
-// An address of this machine: the endpoint is only listed, nothing is sent.
+// Allows an endpoint on this machine: it is only listed, and nothing is sent to it.
 const storehouse = await startStorehouse({ env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' } });
 const account = await createBenchAccount(storehouse, 'bench', { scopes: ['admin'] });
 await storehouse.operator('POST', `/accounts/${account.id}/seed`, {
@@ -33,7 +34,7 @@ const signedIn = await fetch(`${url}/portal/api/sign-in`, {
 });
 const [name = '', value = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0]?.split('=') ?? [];
 
-/** What the readers of a page wait for: an element, and what it says. */
+/** What the readers of a page wait for: an element, and the text in it. */
 interface Content {
   readonly selector: string;
   readonly text?: string;

@@ -5,11 +5,11 @@ import { acceptMany } from './webhooks/feed-events.ts';
 import { measureArrivals } from './webhooks/measure-throughput.ts';
 import { openWebhookBench } from './webhooks/open-webhook-bench.ts';
 
-// What a delivery costs with 1, 2 and 4 worker processes on one machine. They share its cores with PostgreSQL and the
-// receiver, so deliveries per second cannot grow here: on machines of their own they do if a delivery costs each
-// worker and PostgreSQL the same however many workers there are.
+// The cost of a delivery with 1, 2 and 4 worker processes on one machine. They share its cores with PostgreSQL and the
+// receiver, so deliveries per second cannot grow here. On machines of their own they would grow, if the cost of a
+// delivery for workers and PostgreSQL does not depend on the number of workers.
 const numbersOfWorkers = [1, 2, 4];
-/** The due work of an account is claimed by one worker at a time. */
+/** Several accounts, because only one worker at a time claims the due work of an account. */
 const accounts = 16;
 const endpoints = 4;
 const eventsEach = 400;

@@ -34,20 +34,20 @@ type PlatformCode =
   | 'webhook_not_found'
   | 'webhook_url_not_allowed';
 
-/** What the client itself finds out. */
+/** Codes of errors that the client itself detects. */
 type OwnCode =
   /** The server could not be reached, or the connection broke. */
   | 'network_error'
   /** `timeoutMs` ran out. */
   | 'timeout'
-  /** The answer is not one of Storehouse: is the address right? */
+  /** The answer does not come from Storehouse: is the address right? */
   | 'invalid_answer'
-  /** A walk ended with another number of rows than it began with. */
+  /** A walk ended with a different number of rows than the server had announced. */
   | 'walk_incomplete'
   /** Too many requests in one second. */
   | 'short_burst';
 
-/** The data API has no codes of its own, only statuses: these stand for them. */
+/** The data API has no codes of its own, only statuses: these codes stand for them. */
 const codesOfStatuses = {
   400: 'invalid_request',
   401: 'unauthorized',

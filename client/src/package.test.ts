@@ -15,7 +15,7 @@ function run(command: string, ...given: string[]): string {
   return stdout;
 }
 
-/** What an integrator writes first; a fetch of its own stands for the server. */
+/** What an integrator writes first; its own `fetch` takes the place of the server. */
 const program = `
 import { Storehouse, StorehouseError, readWebhook, verifyWebhook, type RowOf, type WebhookEvent } from '@storehouse/client';
 import { verifyWebhook as alone } from '@storehouse/client/verify-webhook';

@@ -11,12 +11,12 @@ export interface StorehouseSettings {
   readonly platformUrl?: string | undefined;
   /** The host of the instance, for `data`: `https://acme.storehouse.example.com`. */
   readonly instanceUrl?: string | undefined;
-  /** How long a call may take with all its waits and retries, unless it says otherwise. */
+  /** How long a call may take with all its waits and retries, unless its own options say otherwise. */
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   /**
-   * Asked before each wait for another try. A program that is run again later may answer false to `rate_limit_exceeded`:
-   * it then learns at once that the allowance is used up, and leaves what comes back to others.
+   * Called before each wait for another try. A program that will run again later may return false for
+   * `rate_limit_exceeded`: its call then fails at once, and the allowance that refills is left to others.
    */
   readonly mayRetry?: ((error: StorehouseError) => boolean) | undefined;
   /** In place of the global `fetch`: for a proxy, or for tests. */
@@ -34,7 +34,7 @@ export class Storehouse {
     const { apiKey, platformUrl, instanceUrl, timeoutMs = 120_000, maxRetries = 3, mayRetry, fetch } = settings;
     // An unset environment variable would otherwise become the key "undefined".
     if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('The API key is missing.');
-    // A header would refuse it too, but with the key in its message.
+    // `fetch` would refuse it too, but with the key in its message.
     if (!/^[\x21-\x7e]+$/.test(apiKey))
       throw new TypeError('The API key contains a character that no key has, such as a space or a line break.');
     this.#connection = new Connection({
@@ -50,13 +50,13 @@ export class Storehouse {
     this.data = openDataApi(this.#connection, addressOf('instanceUrl', instanceUrl));
   }
 
-  /** What the account may still ask for, by the last answers. */
+  /** What is left of the account's allowances, according to the last answers. */
   get allowance(): Allowances {
     return this.#connection.allowances;
   }
 }
 
-/** Checked when it is made, but missed only when it is used: many programs need one of the two addresses. */
+/** An address is checked at once, but a missing one fails only when it is used: many programs need only one of the two. */
 function addressOf(name: string, given: string | undefined): () => string {
   if (given === undefined) {
     return () => {

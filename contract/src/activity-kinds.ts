@@ -14,7 +14,7 @@ export const activityKinds = [
 
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Who an entry can be by. */
+/** The kinds of actors that an entry can name. */
 export const actorKinds = ['person', 'key', 'operator', 'system'] as const;
 
 export type ActorKind = (typeof actorKinds)[number];

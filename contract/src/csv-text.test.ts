@@ -2,7 +2,7 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText, readableCell, reversibleCsvText, unguarded } from '@storehouse/contract/csv-text';
 
-/** A CSV field as every reader of RFC 4180 has it. */
+/** The value of a CSV field, as every reader of RFC 4180 decodes it. */
 const cellOf = (field: string): string => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
 
 describe('a text in CSV', () => {

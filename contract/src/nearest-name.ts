@@ -2,7 +2,7 @@
 const leftOut = 0.3;
 const leftOutAtEnd = 0.2;
 
-/** What it takes to turn what was given into a known name, ignoring case. */
+/** The cost of turning the given text into a known name. */
 function distance(given: string, known: string): number {
   let row = Array.from({ length: known.length + 1 }, (_, index) => index * leftOut);
   for (const [index, letter] of Array.from(given).entries()) {
@@ -16,7 +16,7 @@ function distance(given: string, known: string): number {
   return Math.min(...row.map((cost, place) => cost + (known.length - place) * leftOutAtEnd));
 }
 
-/** The longest text that is compared: no known name is near to a longer one. */
+/** How much of a text is compared: no known name is near to a longer one. */
 const maxLength = 64;
 
 /** The known name that is most like the given one; the first of several. Null if none is known. */

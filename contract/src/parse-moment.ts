@@ -24,7 +24,7 @@ export function parseDay(text: string): string | null {
 
 /** A point in time from an ISO 8601 timestamp with an offset or `Z`, or from a day (midnight UTC); null if it is neither. */
 export function parseMoment(text: string): Date | null {
-  // One rule for days everywhere: it limits the years to those that every date can be written and stored in.
+  // The rule for days holds here, too: it limits the years to those in which every date can be written and stored.
   if (!isLocalDay(text.slice(0, 10))) return null;
   if (text.length === 10) return new Date(`${text}T00:00:00Z`);
   const [, start, second = '00', fraction = '', hours, minutes] = momentForm.exec(text) ?? [];

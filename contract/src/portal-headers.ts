@@ -1,5 +1,5 @@
-/** Names the account that a call of a portal page is meant for. The session may have become one of another account since. */
+/** Names the account that a call of a portal page is meant for. The session may belong to another account by then. */
 export const accountHeader = 'x-storehouse-account';
 
-/** Sent as `true` with what a portal page asks by itself: such a call does not extend the session. */
+/** Sent as `true` with requests that a portal page makes on its own: they do not extend the session. */
 export const unattendedHeader = 'x-storehouse-unattended';

@@ -10,7 +10,7 @@ import { writeAsset, writeCompressed } from './write-file.ts';
 const home = join(import.meta.dirname, '..');
 const root = join(home, '..');
 
-/** Builds the site from `docs/` and the contract. The new build replaces the old one in a single step at the end. */
+/** Builds the site from `docs/` and the contract. The new build replaces the old one only at the end, when it is complete. */
 async function buildSite(): Promise<void> {
   const startedAt = new Date();
   const [buildDir, target] = [join(home, '.build'), join(home, 'dist')];

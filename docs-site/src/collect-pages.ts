@@ -8,7 +8,7 @@ import { addressOf, listSections } from './site-map.ts';
 
 export interface SitePage {
   readonly slug: string;
-  /** Where it was written: a file of the repository, or null for a generated page. */
+  /** The file of the repository that the page is written in; null for a generated page. */
   readonly file: string | null;
   readonly page: RenderedPage;
 }

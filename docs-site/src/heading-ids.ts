@@ -1,4 +1,4 @@
-/** Ids of headings as GitHub makes them, so that a link to one works in the repository and on the site. */
+/** Ids of headings as GitHub generates them, so that a link to one works in the repository and on the site. */
 export function headingIds(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {

@@ -22,10 +22,10 @@ export interface RenderedPage {
   readonly sections: readonly TextSection[];
 }
 
-/** The address of a file of the repository on the site; null if it is not part of it. */
+/** The address on the site of a file of the repository; null if the site does not have it. */
 export type FindAddress = (file: string) => string | null;
 
-/** Renders Markdown of the file, whose links to other Markdown files become links to their pages. */
+/** Renders the Markdown of a file. Links to other Markdown files become links to their pages. */
 export function renderMarkdown(markdown: string, file: string, findAddress: FindAddress): RenderedPage {
   const renderer = openRenderer();
   const tokens = renderer.parse(markdown.replace(/<!--[\s\S]*?-->\n?/g, ''), {});
@@ -90,7 +90,7 @@ function linkAddress(href: string, file: string, findAddress: FindAddress): stri
   return address === null ? null : `${address}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** An empty cell in the head is no heading. */
+/** An empty cell in the head of a table is not a heading, so it becomes a plain cell. */
 function labelTables(tokens: readonly Token[]): void {
   tokens.forEach((token, index) => {
     const next = tokens[index + 1];

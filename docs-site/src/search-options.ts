@@ -8,7 +8,7 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** The same for the build, which writes the index, and for the browser, which reads it. */
+/** Shared by the build, which writes the index, and the browser, which reads it. */
 export const searchOptions: Options<SearchEntry> = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['page', 'heading'],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-/** Quality 7: pages are small, and 10 would take three of the build's seconds for 8 % less. */
+/** Quality 7: pages are small, and quality 10 would add three seconds to the build for 8 % less. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 /** Writes a file with its compressed forms, so that the server only sends files. */

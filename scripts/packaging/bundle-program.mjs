@@ -16,7 +16,7 @@ const __filename = __fileURLToPath(import.meta.url);
 const __dirname = __dirnameOf(__filename);`;
 
 /**
- * Writes the bundle and answers with the folders of all packages that are in it, such as `node_modules/pg`.
+ * Writes the bundle and returns the folders of all packages that are in it, such as `node_modules/pg`.
  * @param {string} outdir
  * @returns {Promise<string[]>}
  */
@@ -35,7 +35,7 @@ export async function bundleProgram(outdir) {
     conditions: ['storehouse-source'],
     external: notBundled,
     banner: { js: commonJsNames },
-    // Names and lines stay: a stack trace is readable without its map, and with it says the line of the source.
+    // Nothing is minified: a stack trace is readable without its map, and with it names the line of the source.
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',

@@ -21,7 +21,7 @@ export const nameOf = (folder) => folder.slice(folder.lastIndexOf('node_modules/
  */
 export function neededBy(workspaces) {
   const needed = new Set(workspaces);
-  // A set is iterated over what is added meanwhile, too.
+  // The loop also visits what is added to the set meanwhile.
   for (const folder of needed) {
     const { dependencies, optionalDependencies, peerDependencies } = lockedPackages[folder] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
@@ -33,7 +33,8 @@ export function neededBy(workspaces) {
 }
 
 /**
- * Where Node would find a package: in the nearest `node_modules` above the one that asks for it. Null for an optional one that is not locked.
+ * Where Node would find a package: in the nearest `node_modules` above the importing one. Null for an optional package that is
+ * not locked.
  * @param {string} folder
  * @param {string} name
  */

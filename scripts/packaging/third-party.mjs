@@ -1,11 +1,12 @@
-// THIRD-PARTY.txt: what the bundle and the web applications contain of others, with licence and copyright notices, as these licences ask.
+// THIRD-PARTY.txt: the third-party packages in the bundle and the web applications, with the licence and copyright
+// notices that their licences require.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockedPackages, nameOf, neededBy } from './locked-packages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The script of the documentation pages contains it; everything else of their generator stays behind. */
+/** Part of the script of the documentation pages; nothing else of their generator is shipped. */
 const inDocumentation = ['node_modules/minisearch'];
 
 /**
@@ -13,7 +14,7 @@ const inDocumentation = ['node_modules/minisearch'];
  * @returns {string}
  */
 export function describeThirdParties(bundled) {
-  // The web applications are bundled by Vite, which leaves out what they do not use: this lists all that they could.
+  // Vite bundles the web applications and leaves out what they do not use: this lists every package that they could contain.
   const inPages = [...neededBy(['web/ui', 'web/portal', 'web/inventory']), ...inDocumentation];
   const folders = [...new Set([...bundled, ...inPages])].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
   const entries = new Map(

@@ -23,7 +23,7 @@ export interface RestoreOutcome {
   readonly keysKeptRevoked: number;
 }
 
-/** Rows need more space in tables with indexes and write-ahead log than as text; PostgreSQL keeps the rest to itself. */
+/** Restored rows take more space than their text: tables, indexes, write-ahead log. The reserve is for PostgreSQL itself. */
 const spacePerByte = 4;
 const reserveBytes = 128 * 1024 ** 2;
 
@@ -35,10 +35,10 @@ export function composeBackups(
     readonly storage: { readonly connection: ConnectionSettings; readonly kind: 'embedded' | 'url' };
     readonly secrets: SecretStore;
     readonly backupKeys: readonly string[];
-    /** Aborted when the program starts to stop, and while there is still time for a rollback. */
+    /** `stopping` is aborted as soon as the program stops; `cut` later, but while there is still time for a rollback. */
     readonly stopping: AbortSignal;
     readonly cut: AbortSignal;
-    /** Discards what was waiting in the backup, so that nothing of it is sent. */
+    /** Discards the mails, exports and alerts that were waiting in the backup, so that none of them is sent. */
     readonly forgetFollowUps: (tx: Transaction) => Promise<void>;
   },
 ) {
@@ -47,7 +47,7 @@ export function composeBackups(
     secrets.requireKeys(fingerprints);
   };
   const requireSpace = async (bytes: number, purpose: 'verify' | 'restore') => {
-    // The disk of a server of one's own cannot be seen from here.
+    // With --database-url, the disk of the database cannot be measured from here.
     if (storage.kind === 'url') return;
     const needed = bytes * spacePerByte + reserveBytes;
     if ((await spaceOf(dataDir)).freeBytes >= needed) return;

@@ -20,7 +20,7 @@ export interface MeasuredProgram {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** The program's metrics, with everything that is measured when they are read. */
+/** The program's metrics, with the gauges that are measured at each scrape. */
 export function composeMetrics({ storage, clock, disk, memory, folders }: MeasuredProgram): Metrics {
   const { db } = storage;
   const metrics = openMetrics();
@@ -31,7 +31,7 @@ export function composeMetrics({ storage, clock, disk, memory, folders }: Measur
   metrics.gauge('storehouse_database_connections', 'Pool connections, by state.', ['state'], (set) => {
     for (const [state, count] of Object.entries(db.poolState())) set({ state }, count);
   });
-  // Asked first, because a statement may wait for a frozen server longer than a scrape does.
+  // Readiness is checked first, because a statement may wait for a frozen server longer than a scrape does.
   const queues = async () => {
     if (await isUp()) return measureWork(db, clock.now());
     throw new Unavailable('the database cannot be reached');
@@ -43,7 +43,7 @@ export function composeMetrics({ storage, clock, disk, memory, folders }: Measur
   return metrics;
 }
 
-/** What may happen one day is there from the start: a counter that appears with its first event has no rate for it. */
+/** Starts every counter at zero: one that only appears with its first event shows no rate for that event. */
 function startAtZero(metrics: Metrics): void {
   const { refusals, attempts, checkParts: parts, checkDifferences, mails, exports, alerts } = metrics;
   for (const limit of ['requests', 'reporting', 'burst', 'disk', 'memory', 'connections', 'slow'])
@@ -60,7 +60,6 @@ function startAtZero(metrics: Metrics): void {
   }
 }
 
-/** Open connections of clients. */
 export function measureConnections(metrics: Metrics, hosts: Readonly<Record<string, FastifyInstance>>): void {
   metrics.gauge('storehouse_http_connections', 'Open connections of clients, by host.', ['host'], async (set) => {
     for (const [host, { server }] of Object.entries(hosts)) {

@@ -10,7 +10,7 @@ import { pollMs } from './modules/jobs/schedules.ts';
 /** A backup that failed, for example on a full disk, is not tried again every second. */
 const failurePauseMs = 60_000;
 
-/** Scheduled backups: by whichever worker comes first, and their metrics. */
+/** Scheduled backups, taken by whichever worker process comes first, and their metrics. */
 export function composeSchedule(
   context: ModuleContext,
   schedule: BackupSchedule,
@@ -24,7 +24,7 @@ export function composeSchedule(
     'Age of the newest verified scheduled backup; infinite if there is none.',
     [],
     async (set) => {
-      // A folder that cannot be read is as good as none.
+      // An unreadable folder counts as one without backups.
       const files = await listPast(schedule.dir, clock.now()).catch(() => []);
       const newest = files.find(({ isVerified }) => isVerified);
       set({}, newest ? Math.max(0, (clock.now().getTime() - newest.takenAt.getTime()) / 1_000) : Infinity);

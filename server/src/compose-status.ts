@@ -5,10 +5,13 @@ import { measureWork } from './modules/jobs/measure-work.ts';
 import { listFailingMails } from './modules/mail/list-failing-mails.ts';
 import { listFailingEndpoints } from './modules/webhooks/list-failing-endpoints.ts';
 
-/** A glance, not a report: whoever has more of them has one cause. */
+/** The status is a glance, not a report: more failures than this have a common cause. */
 const longestList = 100;
 
-/** The state of the platform at a glance, for its operator. Cheap with thousands of accounts: it reads no account's data as a whole. */
+/**
+ * The state of the platform at a glance, for its operator. Cheap with thousands of accounts: it never reads all of an
+ * account's data.
+ */
 export const composeStatus =
   ({ db, clock }: ModuleContext) =>
   async () => {

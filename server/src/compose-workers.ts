@@ -17,7 +17,7 @@ export const measuredChecks = (context: ModuleContext, metrics: Metrics, cut: Ab
   },
 });
 
-/** Starts the engine of everything that happens later. While it is paused, due work waits. */
+/** Starts the job engine. While it is paused, due work waits. */
 export const startJobs = (
   context: ModuleContext,
   metrics: Metrics,

@@ -84,7 +84,7 @@ async function prepare({ db, kind }: Storage, { dataDir }: Config, log: Log, sto
   if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
   const dropped = await dropLeftovers(db);
   if (dropped.length > 0) log.info({ dropped }, 'temporary databases of an interrupted verification were dropped');
-  // Imports and exports of lists are spooled there. The embedded server has created it.
+  // Imports and exports of lists are spooled to the data folder. The embedded server has already created it.
   if (kind === 'url') {
     await makeDataDir(dataDir).catch((error: unknown) => {
       log.warn({ reason: (error as Error).message }, 'imports and exports of lists will fail: there is no data folder');
@@ -110,7 +110,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   const limits = openLimits(provisioning);
 
   const { dataDir, minFreeBytes } = config;
-  // The disk of a server of one's own cannot be seen from here.
+  // With --database-url, the disk of the database cannot be measured from here.
   const disk = storage.kind === 'url' ? neverLow : await watchDisk({ folder: dataDir, minFreeBytes, log });
   const memory = watchMemory({ maxBytes: config.maxMemoryBytes, log });
   const backupDir = config.backups === null ? {} : { backups: config.backups.dir };

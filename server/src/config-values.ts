@@ -3,7 +3,8 @@ import { parseMoment } from '@storehouse/contract/parse-moment';
 import { StartError } from './foundation/errors/failures.ts';
 import { parseUrl } from './foundation/text/parse-url.ts';
 
-// The value of one flag or environment variable, or a sentence that says what it takes. `name` is what the operator typed.
+// Each function reads the value of one flag or environment variable, or throws a sentence that says what it takes.
+// `name` is the flag or variable as the operator knows it.
 
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
@@ -90,7 +91,7 @@ export function moment(name: string, text: string): Date {
   return date;
 }
 
-/** A day alone begins at another moment in every zone. */
+/** Refuses a day without a time, because it starts at a different moment in each time zone. */
 export function exactMoment(name: string, text: string): Date {
   if (text.length > 10) return moment(name, text);
   throw new StartError(`${name} takes a moment with an offset or Z, such as 2026-03-01T08:00:00Z, not "${text}".`);

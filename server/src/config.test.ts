@@ -4,7 +4,7 @@ import { buildCommandLine } from './cli/command-line.ts';
 import { readConfig, type Config, type ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
 
-/** The configuration that `storehouse serve` makes of these arguments and environment. */
+/** The configuration that `storehouse serve` reads from these arguments and this environment. */
 async function configOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Config> {
   let config: Config | undefined;
   for (const name of Object.keys(process.env)) if (name.startsWith('STOREHOUSE_')) vi.stubEnv(name, undefined);

@@ -42,12 +42,12 @@ export interface Config {
   readonly isDemo: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The server itself, if a pooler answers at `databaseUrl`: for what needs a connection of its own. */
+  /** The PostgreSQL server behind a pooler at `databaseUrl`, for work that needs a connection of its own. */
   readonly directUrl: string | null;
-  /** A streaming replica that reports are read from; null means that everything is read from the database itself. */
+  /** A streaming replica that reports are read from; null means that everything is read from the primary database. */
   readonly readUrl: string | null;
   readonly poolSize: number;
-  /** How long a request waits for the database at most. */
+  /** The longest that a request waits for the database. */
   readonly statementMs: number;
   /** For tests: a folder where the statements that the program runs are recorded. */
   readonly recordTo: string | null;
@@ -59,11 +59,11 @@ export interface Config {
   readonly testClock: Date | null;
   readonly operatorToken: string | null;
   readonly operatorHost: string;
-  /** The first one seals secrets, all of them open; null means the file in the data folder. */
+  /** The first key seals secrets, and every key can open them; null means the key file in the data folder. */
   readonly secretKeys: [SecretKey, ...SecretKey[]] | null;
   readonly burstPerSecond: number;
   readonly clients: { readonly maxConnections: number; readonly requestMs: number };
-  /** From when on the scopes of keys are enforced; null means never, except for accounts that chose it. */
+  /** When enforcement of key scopes starts; null means never, except for accounts that turned it on. */
   readonly enforceScopesFrom: Date | null;
   readonly trustProxy: readonly string[];
   /** Non-public networks that webhook targets may be in, for development and tests. */
@@ -71,13 +71,13 @@ export interface Config {
   /** Null means that mails are saved as files. */
   readonly smtp: SmtpSettings | null;
   readonly mailFrom: string;
-  /** Processes on several machines share it. */
+  /** Processes on several machines must share this folder. */
   readonly exportsDir: string;
-  /** The first one encrypts backups, all of them decrypt; none means that backups are not encrypted. */
+  /** The first key encrypts backups, and every key can decrypt them; without keys, backups are not encrypted. */
   readonly backupKeys: readonly string[];
   /** How much of the data folder's disk must stay free for changes to be accepted; null for the default. */
   readonly minFreeBytes: number | null;
-  /** How much memory the program may hold before it refuses requests; null for the default, 0 for any. */
+  /** How much memory the program may hold before it refuses requests; null for the default, 0 for no limit. */
   readonly maxMemoryBytes: number | null;
   /** Null means that no backups are scheduled. */
   readonly backups: { readonly dir: string; readonly everyMs: number; readonly keep: number } | null;
@@ -158,7 +158,7 @@ function mail(env: NodeJS.ProcessEnv): Pick<Config, 'smtp' | 'mailFrom'> {
   if (smtp !== null && from === null) {
     throw new StartError('STOREHOUSE_SMTP_URL needs STOREHOUSE_MAIL_FROM, the sender, beside it.');
   }
-  // An address alone, or after a name.
+  // The sender is an address alone, or a name with the address in angle brackets.
   const address = /^[^<>@\r\n]*<([^<>]*)>$/.exec(from ?? '')?.[1] ?? from;
   if (address !== null && !isEmailAddress(address)) {
     throw new StartError('STOREHOUSE_MAIL_FROM takes a sender such as "Storehouse <storehouse@example.com>".');
@@ -191,7 +191,7 @@ function backupKeys(text: string): string[] {
   );
 }
 
-/** An address that only makes sense beside that of a database of one's own. */
+/** A URL that is only valid together with --database-url. */
 function urlBeside(flags: ServeFlags, env: NodeJS.ProcessEnv, name: string, needs: string): string | null {
   const given = env[name];
   if (!given) return null;

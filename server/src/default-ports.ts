@@ -1,2 +1,1 @@
-/** The default ports of the hosts. */
 export const defaultPorts = { platform: 8080, instance: 8081, operator: 8082 };

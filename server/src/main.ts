@@ -4,7 +4,7 @@ import type { ServeFlags } from './config.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { readSecretFiles } from './foundation/secrets/secret-files.ts';
 
-// Loaded only here: the hosts and the database take a second, for which no other command should wait.
+// Imported here only: loading the hosts and the database takes a second, and no other command should wait for that.
 async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(flags, process.env, isDemo);
@@ -40,8 +40,8 @@ await Promise.all([process.stdout, process.stderr].map(writeOut));
 process.exit();
 
 /**
- * Waits until everything that was written has left the process: what a pipe does not take at once (64 KB on Linux) would be lost at the
- * exit. A reader that has gone away, such as `head`, needs nothing more.
+ * Waits until all output has left the process: whatever a pipe cannot take at once (64 KB on Linux) would be lost on
+ * exit. A reader that has gone away, such as `head`, is not waited for.
  */
 function writeOut(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((written) => {

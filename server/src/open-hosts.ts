@@ -29,7 +29,7 @@ import { sendPageNotFound } from './surfaces/http/errors/page-not-found.ts';
 import { receiverPrefix, receiverSurface } from './surfaces/webhooks/receiver-surface.ts';
 import { webhookPrefix, webhookSurface } from './surfaces/webhooks/webhook-surface.ts';
 
-/** The public URLs; those not configured are known once the ports are. */
+/** The public addresses; those that are not configured are set once the ports are known. */
 export interface Addresses {
   platformUrl: URL | null;
   instanceDomain: string | null;

@@ -10,7 +10,10 @@ export interface Ready {
   readonly operatorUrl: string | null;
 }
 
-/** What `storehouse demo` does once the program is ready. The demo's password is public, so it stays on this machine. */
+/**
+ * Returns what `storehouse demo` does once the program is ready. The demo must listen on loopback, because its password
+ * is public.
+ */
 export function showDemo({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>): (ready: Ready) => Promise<void> {
   if (!/^(127\.|::1$|localhost$)/.test(host)) {
     throw new StartError(

@@ -88,7 +88,7 @@ describeInBrowser('a session that has expired', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Settings saved').waitFor();
 
-    // What is still loading would lead to the sign-in before the click does.
+    // A request that is still running would lead to the sign-in before the click does.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Usage' }).click();

@@ -69,7 +69,7 @@ describeInBrowser('bins', () => {
     await choose(page, 'Lot', /^A/);
     await dialog.getByRole('textbox', { name: 'Change' }).fill('5');
     await dialog.getByRole('button', { name: 'Adjust' }).click();
-    // It lies in two places: which one is meant has to be said.
+    // The lot lies in two places, so the user has to choose one of them.
     await dialog.getByText('Choose a bin', { exact: true }).waitFor();
     await dialog.getByRole('combobox', { name: 'Bin' }).click();
     await expect

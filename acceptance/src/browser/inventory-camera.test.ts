@@ -14,8 +14,8 @@ import { lookAt } from './system/look-at.ts';
 
 const gtin = '9501101020917';
 
-// A browser of its own, whose camera shows a film of a GS1 DataMatrix with product, expiry and lot. Chromium for Linux has no
-// detector of its own, so this is the one that is loaded.
+// These tests launch their own browser, whose camera shows a film of a GS1 DataMatrix with product, expiry and lot. Chromium for
+// Linux has no built-in detector of bar codes, so the one that the page loads is tested.
 describe.skipIf(findWholeChromium() === null)('the camera', () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browsers: Browser[] = [];

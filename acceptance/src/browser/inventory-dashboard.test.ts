@@ -34,7 +34,7 @@ describeInBrowser('the dashboard', () => {
     await lookAt(page, 'inventory-dashboard-today');
     await today.getByRole('link', { name: /^Expired lots/ }).click();
     await page.getByRole('cell', { name: 'OLD' }).waitFor();
-    // The browser has its own clock, so which other lots are expired is not said here.
+    // The browser has its own clock, so the test does not say which other lots are expired.
     await expect.poll(() => new URL(page.url()).searchParams.get('expires')).toMatch(/-1/);
     await lookAt(page, 'inventory-stock-expired');
     await page.goBack();

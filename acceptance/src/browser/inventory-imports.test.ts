@@ -44,7 +44,7 @@ describeInBrowser('imports', () => {
     await expect.poll(() => matched('Colour')).toBe('');
     await lookAt(page, 'inventory-import-uploaded');
 
-    // A column that is taken from its place is missing there.
+    // A field matches one column only: choosing it for another column clears the first one.
     await choose(page, 'Column for Colour', 'Category *');
     await expect.poll(() => matched('Group')).toBe('');
     await choose(page, 'Column for Colour', 'Brand name');

@@ -22,7 +22,7 @@ describeInBrowser('printing', () => {
       orderItems: Array.from({ length: lines }, () => ({ product: { id: product }, quantity: 2, unitPrice: 1.25 })),
     });
 
-  /** What is left of the page when it is printed: its paper, without the bar. */
+  /** Expects the printed page to have these texts, and neither the bar nor the navigation. */
   async function expectPaper(page: Page, texts: readonly string[]): Promise<void> {
     await page.emulateMedia({ media: 'print' });
     for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();

@@ -49,7 +49,7 @@ describeInBrowser('receiving an order', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/receipts')) sent += 1;
     });
-    // Whether lots have expired is asked before anything is sent.
+    // Before it sends anything, the page asks the server whether lots have expired.
     await page.route('**/inventory/api/lots?*', async (route) => {
       await field(page, 'Quantity of Gauze').waitFor();
       await route.continue();
@@ -79,7 +79,7 @@ describeInBrowser('receiving an order', () => {
     await choose(page, 'Bin of Aspirin', 'Shelf A-1');
     await page.getByRole('button', { name: 'Add a lot of Aspirin' }).click();
     await expect.poll(() => field(page, 'Quantity of Aspirin, 2').inputValue()).toBe('3');
-    // The focus is where the next thing is to be typed, also after a part was removed.
+    // The focus is on the next field to fill in, also after a part was removed.
     await page.keyboard.type('5');
     await page.getByRole('button', { name: 'Add a lot of Aspirin' }).click();
     await page.getByRole('button', { name: 'Remove Aspirin, 3' }).click();

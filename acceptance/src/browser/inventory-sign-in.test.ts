@@ -89,7 +89,7 @@ describeInBrowser('signing in to the inventory', () => {
     await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('link', { name: 'Aspirin' }).waitFor();
-    // What is still loading would lead to the sign-in before the click does.
+    // A request that is still running would lead to the sign-in before the click does.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Aspirin' }).click();

@@ -54,7 +54,7 @@ describeInBrowser('with the keyboard alone', () => {
     await press('Enter');
     await pressOn(page, page.getByRole('menuitem', { name: 'Revoke' }), 'ArrowDown');
     await pressOn(page, dialog.getByRole('button', { name: 'Revoke key' }));
-    // The menu went with the key: Tab continues in the page, not at its top.
+    // The menu has disappeared with the key. The heading gets the focus, so that Tab continues in the page, not at its top.
     await gotFocus(page, page.getByRole('heading', { level: 1, name: 'API keys' }));
 
     // The inventory application: sign in, adjust stock, add an order line.

@@ -47,7 +47,7 @@ const inventoryLists: readonly Case[] = [
     see: valueOf('combobox', 'Status'),
   },
   {
-    // Also where someone wrote a slash at the end.
+    // The path may also end with a slash.
     path: '/shipments/',
     act: (page) => page.getByText('Inbound').click(),
     query: /way=in/,

@@ -68,7 +68,7 @@ const scrollOf = (frame: Locator): Promise<{ top: number; height: number; visibl
   });
 
 interface Line {
-  /** The number of the row, as a screen reader says it; null for what stands below it. */
+  /** The number of the row, as a screen reader says it; null for the opened part below a row. */
   readonly row: number | null;
   /** Whether the line only stands in for rows that are not rendered. */
   readonly isSpacer: boolean;
@@ -105,7 +105,7 @@ const linesInView = (frame: Locator): Promise<Line[]> =>
 const rowsInView = async (frame: Locator): Promise<number[]> =>
   (await linesInView(frame)).flatMap(({ row }) => (row === null ? [] : [row]));
 
-/** Places where rows are missing or lie upon each other. */
+/** Places where rows are missing or overlap. */
 async function wrongIn(frame: Locator): Promise<string[]> {
   const lines = await linesInView(frame);
   const numbers = lines.flatMap(({ row }) => (row === null ? [] : [row]));

@@ -7,7 +7,7 @@ import { inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
-/** At least nineteen in twenty are stocked: more than 20,000 rows of stock. */
+/** At least 19 in 20 products are stocked, which makes more than 20,000 rows of stock. */
 const products = 21_200;
 /** Far more than fit on a screen, far fewer than there are. */
 const fewRows = 100;
@@ -15,7 +15,7 @@ const fewRows = 100;
 const number = (value: number): string => new Intl.NumberFormat('en').format(value);
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row').count();
 
-/** Browsers animate this scroll and break it off when the page around it changes: then one presses the key again. */
+/** Browsers animate this scroll, and cancel it when the page around it changes: then the key is pressed again. */
 const pressEnd = (page: Page): Promise<void> => page.keyboard.press('End');
 
 // A table of 20,000 rows must scroll and filter without freezing.
@@ -68,7 +68,7 @@ describeInBrowser('20,000 rows and more', () => {
     expect(await rowsOf(page, 'Stock by product')).toBeLessThan(fewRows);
     await page.getByRole('button', { name: 'Last' }).click();
     await page.getByText(`${number(lastOfStock)}–${number(stocked)} of ${number(stocked)}`).waitFor();
-    // Its code is also the beginning of others.
+    // Its code is also a prefix of other codes, so the test searches for the UPC.
     await page.getByLabel('Search product, UPC or lot').fill(sought.upc);
     await expect.poll(() => rowsOf(page, 'Stock by product')).toBe(2);
     await expect.poll(() => page.getByRole('link', { name: sought.name, exact: true }).count()).toBe(1);
@@ -98,7 +98,7 @@ describeInBrowser('20,000 rows and more', () => {
       expect(await rowsOf(page, 'Stock on hand')).toBeLessThan(fewRows);
     }
     await lookAt(page, 'portal-many-rows');
-    // Which row is first only all rows together can say.
+    // Sorting needs all rows, so they are loaded now.
     await page.getByRole('button', { name: 'On hand', exact: true }).click();
     await page.getByText(`${total} of ${total} rows`).waitFor({ timeout: 60_000 });
     await page.getByRole('columnheader', { name: 'On hand', exact: true }).and(page.locator('[aria-sort]')).waitFor();

@@ -84,9 +84,9 @@ async function createSubjects({ owner, north, south, supplier, product }: Stocke
       destination: { id: north },
       orderItems: [{ product: { id }, quantity: 20 }],
     });
-  // From it the replenishment page knows the product's supplier.
+  // The replenishment page takes the product's supplier from this order.
   await orderOf('Pending', product);
-  // A product of its own: what is received of it is no lot that could be sent.
+  // Another product, so that what is received is not offered as a lot to send.
   const created = await owner.call('POST', '/generic/product', { name: 'Bandage', category: { id: 'ROOT' } });
   const order = await orderOf('Placed', created.json<{ id: string }>().id);
   for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${order.id}/${step}`);
@@ -139,7 +139,7 @@ async function holdPage(page: Page, name: string, one: NumberFieldPage, locale: 
 
 interface Seen {
   readonly text: string;
-  /** What the field reads it as; null if it cannot. */
+  /** The value that the field reads from the text; null if it cannot read it. */
   readonly value: string | null;
   readonly error: string;
 }
@@ -158,7 +158,7 @@ interface FieldElement {
   getAttribute(name: string): string | null;
 }
 
-/** Enters the texts one after the other, and tells what the field made of each. */
+/** Enters the texts one after the other, and returns what the field made of each. */
 async function enterAll(
   page: Page,
   input: Locator,
@@ -198,7 +198,7 @@ async function leaveAndSelect(element: FieldElement): Promise<Seen> {
   return seen;
 }
 
-/** Each text at once, as an editor inserts it, and all of them in one call: thousands are entered here. */
+/** Inserts each text as a whole, as an editor does, and all of them in one call: thousands are entered here. */
 async function insertAll(element: FieldElement, texts: readonly string[]): Promise<Seen[]> {
   const all: Seen[] = [];
   for (const text of texts) {
@@ -241,7 +241,7 @@ async function expectSent(page: Page, scope: Locator, one: NumberFieldPage, loca
   const isChange = (asked: Request) => ['POST', 'PUT', 'PATCH'].includes(asked.method());
   const { button } = one;
   if (button === null) {
-    // It may be saved before the field is left, and what was entered before may be saved after that.
+    // The page may save before the field is left, and may save an earlier entry late: wait for the request with these numbers.
     const isSent = (asked: Request) => sent.every((value) => numbersIn(asked.postDataJSON()).includes(value));
     const [request] = await Promise.all([
       page.waitForRequest((asked) => isChange(asked) && isSent(asked)),

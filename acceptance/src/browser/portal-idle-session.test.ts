@@ -5,7 +5,7 @@ import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
-/** The page of test receivers asks for them every 5 seconds. */
+/** The page of test receivers polls every 5 seconds. */
 const path = '/webhooks/test-receivers';
 const isUnattended = (response: Response): boolean => response.request().headers()[unattendedHeader] === 'true';
 const isUsed = (response: Response): boolean =>
@@ -25,7 +25,7 @@ describeInBrowser('a session of which only the page makes use', () => {
 
     for (let keys = 0; keys < 2; keys += 1) {
       await run.system.advanceClock(20 * 60);
-      // Nothing is called by this key: the next poll says that somebody is there.
+      // The key press itself sends no request: the next poll says that somebody is there.
       await Promise.all([page.waitForResponse(isUsed), page.keyboard.press('Shift')]);
     }
 

@@ -30,7 +30,7 @@ describeInBrowser('the bell', () => {
     const items = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link');
     await expect.poll(() => items.count()).toBe(2);
     await lookAt(page, 'portal-notifications');
-    // The older one: what came after it stays unread.
+    // Opening the older one leaves the newer one unread.
     await items.last().click();
     await page.getByRole('heading', { level: 1, name: 'Exports' }).waitFor();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();

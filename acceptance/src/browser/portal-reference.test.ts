@@ -23,7 +23,7 @@ describeInBrowser('the API reference', () => {
     await lookAt(page, 'portal-reference');
     await page.getByLabel('API key for test requests').fill(key);
     await page.getByLabel('Search').fill('event-types');
-    // What is found moves up when the others go, away from the pointer.
+    // When the other operations disappear, the found one moves up, away from the pointer.
     await summary.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /GET \/api\/v1\/webhooks\/event-types / }).click();
     await page.getByRole('button', { name: 'Send request' }).click();

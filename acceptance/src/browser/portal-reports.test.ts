@@ -111,7 +111,7 @@ describeInBrowser('the reports of the portal', () => {
       'f.stockState': 'OK',
     });
 
-    // The address alone brings all of it back: to the one who reloads, and to the one who was sent it.
+    // The address alone restores all of it, also for someone who was sent the link.
     const other = await browser.openPage();
     await openPortalPage(other, run.system, new URL(address).pathname + new URL(address).search);
     await other.getByText('1 of 2 rows').waitFor();

@@ -8,10 +8,10 @@ import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
 type Role = PortalRole | 'owner';
-/** Each may do what the ones before it may. */
+/** Each role may do everything that the roles before it may. */
 const roles: readonly Role[] = [...portalRoles, 'owner'];
 
-/** The navigation, with the role from which on each link is there. */
+/** The links of the navigation, each with the lowest role that sees it. */
 const navigation: readonly (readonly [name: string, least: Role])[] = [
   ['Reports', 'viewer'],
   ['Exports', 'viewer'],
@@ -30,11 +30,11 @@ const navigation: readonly (readonly [name: string, least: Role])[] = [
 
 interface PortalPage {
   readonly path: string;
-  /** From which role on the page has a use. */
+  /** The lowest role that may use the page. */
   readonly least?: Role;
   /** What it shows once it has loaded. */
   readonly shows: (page: Page) => Locator;
-  /** What can be done there, each from which role on. */
+  /** The controls of the page, each with the lowest role that sees it. */
   readonly controls?: Readonly<Record<string, readonly [least: Role, control: (page: Page) => Locator]>>;
 }
 
@@ -114,7 +114,7 @@ describeInBrowser('roles in the portal', () => {
     };
   }
 
-  /** Collects the answers that the server refused for lack of a role. */
+  /** Collects the requests that the server refused for lack of a role. */
   function watchRefusals(page: Page): string[] {
     const refused: string[] = [];
     page.on('response', (answer) => {
@@ -137,7 +137,7 @@ describeInBrowser('roles in the portal', () => {
       .toEqual(navigation.flatMap(([name, least]) => (may(least) ? [name] : [])));
     for (const { path, least = 'viewer', shows, controls = {} } of pages) {
       await page.goto(`${run.system.program.ready.platformUrl}${path}`);
-      // Whoever may not use a page reads there who may; what others see says that it has loaded.
+      // A person who may not use a page reads there whom to ask. For everyone else, `shows` tells that the page has loaded.
       const content = may(least)
         ? shows(page)
         : page.getByText('Ask the account owner: the Team page shows who that is.');

@@ -9,7 +9,7 @@ import { comparedRows, expectedFigures, type Figures } from './system/expected-f
 import { openPortalPage } from './system/portal-pages.ts';
 import { openRandom, randomView, type Row } from './system/random-view.ts';
 
-/** The pages with the number of random views of each: 200 together. What is grouped by and added up, their pages say. */
+/** The pages with the number of random views of each, 200 together, and the columns that each page groups by and adds up. */
 const pages = [
   {
     slug: 'stock',
@@ -131,7 +131,7 @@ interface Answer {
   readonly page: { readonly nextCursor: string | null };
 }
 
-/** The parameters of the view that the API has. It takes one location at a time. */
+/** The parameters of the view that the API knows. It takes only one location at a time. */
 function apiQuery(dataset: Dataset, view: Readonly<Record<string, string>>): string {
   const location = view['locationId'] ?? '';
   const own = dataset.parameters.flatMap(({ name, repeatable }) => {
@@ -143,7 +143,7 @@ function apiQuery(dataset: Dataset, view: Readonly<Record<string, string>>): str
   return new URLSearchParams([...(isOne ? [['locationId', location] as [string, string]] : []), ...own]).toString();
 }
 
-/** The view as the page names it: without what is so anyway, in alphabetical order. */
+/** The view as the page writes it: without default values, in alphabetical order. */
 function sortedQuery(dataset: Dataset, view: Readonly<Record<string, string>>): string {
   const isSaid = ([name, value]: [string, string]) =>
     value !== String(dataset.parameters.find((parameter) => parameter.name === name)?.default);

@@ -15,7 +15,7 @@ import { openPortalPage } from './system/portal-pages.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
-/** Not every machine has it; the call is read there, not run. */
+/** Not every machine has jq; without it, the call with curl is read but not run. */
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 const columns = ['productCode', 'locationName', 'quantityOnHand', 'captureLocalDate', 'stockValue'];
 const view = `/reports/stock?state=needs_attention&sort=-quantityOnHand&columns=${columns.join('%2C')}&f.stockState=BELOW_MINIMUM`;

@@ -46,7 +46,7 @@ describeInBrowser('views of the reports', () => {
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/reports/stock');
     const chart = (name: string) => page.getByRole('group', { name, exact: true });
-    // Without cents.
+    // The chart shows values without cents.
     await chart('Value by location').getByText('US$250', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Chart' }).click();
     await page.getByRole('option', { name: 'Days out of stock (last 30)' }).click();

@@ -21,7 +21,7 @@ const ways = [
   { viewport: phone, hands: 'keyboard' },
 ] as const;
 
-// The table of the most frequent tasks is in docs/web.md: whoever changes a number in the tasks changes it there.
+// docs/web.md has the table of the most frequent tasks: if you change a number in the tasks, change it there, too.
 describeInBrowser("a store-keeper's day: 25 tasks, at both widths, by mouse and by keyboard", () => {
   const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();

@@ -18,7 +18,7 @@ describeInBrowser('tables of the portal on a phone', () => {
   const browser = useBrowser();
   const links: Record<string, string> = {};
 
-  /** Something in each table: deliveries, calls of a key, an export, mails, a chat message. */
+  /** Puts something into each table: deliveries, calls of a key, an export, mails, a chat message. */
   beforeAll(async () => {
     const { account, south, laterLot } = await reportInstance(run.system);
     const key = await run.system.createKey(account.id);
@@ -32,7 +32,7 @@ describeInBrowser('tables of the portal on a phone', () => {
     await owner.json(201, 'POST', '/exports/runs');
     const { hasIncidentKey: _, ...settings } = (await owner.json<AlertsAnswer>(200, 'GET', '/alerts')).settings;
     await owner.json(200, 'PUT', '/alerts', { ...settings, chatUrl: `${receiver.url}/chat` });
-    // What was out of stock is back.
+    // The product that was out of stock is back.
     await (
       await signIn(run.system, account.subdomain, { location: south })
     ).data(201, 'POST', '/stockAdjustments', {
@@ -72,7 +72,7 @@ describeInBrowser('tables of the portal on a phone', () => {
     const columns = await headersOf(table);
     expect(columns.length).toBeGreaterThan(1);
     await page.setViewportSize(phone);
-    // The style sheet hides columns at once, the button that shows them comes with the next rendering.
+    // The style sheet hides columns at once, but the button that shows them only appears with the next rendering.
     if ((await headersOf(table)).length < columns.length) {
       await table.getByRole('button', { name: 'Show more of this row' }).first().click();
       await table.locator('dt').first().waitFor();

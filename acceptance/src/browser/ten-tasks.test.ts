@@ -17,7 +17,7 @@ interface Task {
   readonly perform: (person: Person) => Promise<void>;
 }
 
-// The table is in docs/web.md: whoever changes a number here changes it there.
+// docs/web.md has the table of these tasks: if you change a number here, change it there, too.
 const tasks: readonly Task[] = [
   {
     name: 'See what is out of stock',

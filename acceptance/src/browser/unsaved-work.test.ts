@@ -168,7 +168,7 @@ describeInBrowser('unsaved work', () => {
     await choose(page, 'Lot', /^A/);
     await page.getByRole('textbox', { name: 'Change' }).fill('5');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
-    // Everything was read again by now.
+    // By now, the page has read everything again.
     await seesNotification(page, 'Stock adjusted');
     await expect.poll(() => minimum.inputValue()).toBe('8');
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(others.map((program) => program.stop())));
 
-/** How often each part was done for an account, counted in the logs of all processes. */
+/** The parts that were done for an account, from the logs of all processes: one entry each time a part was done. */
 function partsDone(accountId: string): string[] {
   return [run.system.program, ...others]
     .flatMap((program) => program.log().split('\n'))

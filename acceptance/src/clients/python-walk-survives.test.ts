@@ -26,7 +26,7 @@ describe.skipIf(!python)('a walk of the Python client', () => {
 
   const useUpAllowance = () => countAnswers(620, () => clinic.account.reports.ask('/none'));
 
-  /** Starts a walk and hands each step to `between`, whose end lets it go on; returns the rows of the last step. */
+  /** Starts a walk. After each step it waits until `between` is done. Returns the rows of the last step. */
   async function walk(mode: string, key: string, between: (step: Step) => Promise<unknown>): Promise<Page['rows']> {
     const env = { STOREHOUSE_API_KEY: key, PLATFORM_URL: run.system.program.ready.platformUrl };
     const child = spawnPython([script, mode], env);

@@ -7,7 +7,7 @@ export const python = findPython();
 const folder = fileURLToPath(new URL('../../../clients/python', import.meta.url));
 const script = fileURLToPath(new URL('use-python-client.py', import.meta.url));
 
-/** Runs Python in the client's folder, which it imports the package from, and leaves no compiled files there. */
+/** Runs Python in the client's folder, from which it imports the package, and leaves no compiled files there. */
 export const spawnPython = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

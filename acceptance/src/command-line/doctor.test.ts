@@ -6,7 +6,7 @@ import { isOnCluster } from '../system/cluster-database.ts';
 import { startProgram, runToEnd } from '../system/start-program.ts';
 import { useSystem } from '../system/shared-system.ts';
 
-// Document 6, "Doctor, status, verify". Each broken set-up by itself is in server/src/doctor.
+// Document 6, "Doctor, status, verify". The tests in server/src/doctor break each part of a set-up by itself.
 const run = useSystem();
 let folder: string;
 beforeAll(async () => {

@@ -107,7 +107,7 @@ describe('storehouse import', () => {
         { inventoryItem: { lotNumber: null, expirationDate: null }, binLocation: null, quantityOnHand: 5 },
       ],
     );
-    // A count: imported twice it changes nothing.
+    // Importing stock is counting it: a second import of the same file changes nothing.
     expect(await json('stock', stock)).toEqual({ ...created(0), unchanged: 2 });
     const fewer = csv('location,productCode,quantity', 'North,ASP,3');
     expect(await json('stock', fewer)).toEqual({ ...created(0), applied: 1, updated: 1 });

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programPath } from '../system/start-program.ts';
 
-// Far more than a pipe takes at once: 64 KB on Linux, somewhat more where Node makes a socket of it.
+// Far more than a pipe holds: 64 KB on Linux, somewhat more where Node uses a socket instead.
 const accounts = Array.from({ length: 20_000 }, (_, index) => ({ id: String(index), name: 'x'.repeat(100) }));
 
 let server: Server;
@@ -29,7 +29,7 @@ function listAccounts() {
 it('all output of a command reaches a slow reader', async () => {
   const child = listAccounts();
   const ended = once(child, 'close');
-  // Reads one piece, and then nothing for many turns of the loop.
+  // Reads one chunk, and then nothing for many turns of the event loop.
   let text = '';
   for await (const piece of child.stdout.setEncoding('utf8')) {
     text += piece as string;

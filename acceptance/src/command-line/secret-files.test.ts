@@ -8,7 +8,7 @@ import { call } from '../system/http-call.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 
-// Secrets from files, as container platforms mount them: every variable that contains a secret, with _FILE behind its name.
+// Secrets from files, as container platforms mount them: each variable for a secret also exists with the suffix _FILE.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const token = randomBytes(24).toString('base64url');
 let folder: string;

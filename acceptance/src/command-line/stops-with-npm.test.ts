@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { newDataDir, programPath } from '../system/start-program.ts';
 
-// `npx storehouse serve` runs it under a shell that does not forward signals.
+// npx runs `storehouse serve` under a shell that does not forward signals.
 it('stops when the npx or npm that started it is stopped', async () => {
   const dataDir = await newDataDir();
   const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];

@@ -7,11 +7,11 @@ import { withoutWorkers } from '../reporting/setup/reported-account.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { SheetsServices } from './sheets-services.ts';
 
-// connectors/google-sheets against a running program, in place of Google's services.
+// connectors/google-sheets against a running program, with fakes of Google's services.
 const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let clinic: Clinic;
 let services: SheetsServices;
-/** Read before a script blocks this thread: kept-alive connections do not outlive that. */
+/** Read in advance: a script blocks this thread, and kept-alive connections do not survive that. */
 let stockOnHand: unknown[][];
 let months: unknown[][];
 beforeAll(async () => {

@@ -26,7 +26,7 @@ async function parse(text: string): Promise<{ readonly root: AstNode; readonly n
 const textsOf = (nodes: readonly (AstNode | undefined)[]) => nodes.flatMap((node) => node?.literal ?? []);
 const ofKind = (nodes: readonly AstNode[], pattern: RegExp) => nodes.filter(({ kind }) => pattern.test(kind));
 
-/** What the queries use of the language's library, looked up in its reference. */
+/** The names of the language's library that the queries use. Each was looked up in the reference of the language. */
 const library = [
   ...['#duration', '#table', 'Binary.Buffer', 'Currency.Type', 'Error.Record', 'Excel.CurrentWorkbook'],
   ...['Extension.CurrentCredential', 'Function.InvokeAfter', 'Int64.Type', 'Json.Document', 'List.Buffer'],

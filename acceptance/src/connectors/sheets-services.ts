@@ -18,7 +18,7 @@ interface Trigger {
 
 export type Answer = readonly [status: number, text: string, headers: readonly (readonly [string, string])[]];
 
-/** UrlFetchApp waits for its answer: a worker sends the request, and this thread sleeps until it is there. */
+/** `UrlFetchApp.fetch` is synchronous: a worker sends the request, and this thread sleeps until the answer has arrived. */
 const requestsElsewhere = `
 const { workerData: { port, turn } } = require('node:worker_threads');
 port.on('message', async ([url, headers]) => {
@@ -95,7 +95,7 @@ export class SheetsServices {
   readonly #fetch = (url: string, { headers }: { headers: Record<string, string> }) => {
     this.requested.push(url);
     const [status, text, received] = this.interfere(url) ?? this.#request(url, headers);
-    // Google writes the names of headers like this.
+    // Google capitalizes the names of headers.
     const named = received.map(([name, value]) => [name.replace(/\b[a-z]/g, (first) => first.toUpperCase()), value]);
     return {
       getResponseCode: () => status,

@@ -31,14 +31,14 @@ beforeAll(async () => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The value of an object as a filter gives it; null where it cannot. */
+/** The value of a field as a filter parameter writes it; null if no filter can name it. */
 function filterValue(value: unknown): string | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'object' ? (value as { id: string }).id : textOf(value);
 }
 const parameterOf = (field: string, value: unknown) => (typeof value === 'object' && value ? `${field}.id` : field);
 
-/** The list by the model: what has every value, in the order that the filters ask for. */
+/** The list that the model expects: the objects that match every filter, in the order that the filters imply. */
 function expected(all: readonly Listed[], query: Readonly<Record<string, string>>): Listed[] {
   const { lastUpdatedSince, max, offset = '0', ...filters } = query;
   const matching = all.filter((object) =>
@@ -88,7 +88,7 @@ it('200 random filters of products agree with the model, in the class and in the
     await client.create('category', { name: 'A' }),
     await client.create('category', { name: 'B' }),
   ];
-  // A generator of its own, so that a failure can be repeated.
+  // A random generator with a fixed seed, so that a failure can be reproduced.
   let state = 20_260_301;
   const pick = <Value>(values: readonly Value[]): Value => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -99,7 +99,7 @@ it('200 levels are put as a list, all or none, and listed; each pair has a stock
   expect(data.map((level) => [level.product.id, level.minQuantity, level.version])).toEqual(
     pairs.map(({ product }, index) => [product.id, index, 0]),
   );
-  // What was read may be sent back; left-out quantities are cleared.
+  // The levels of the answer may be sent back. Quantities that are left out are cleared.
   const again = await call('PUT', '/inventoryLevels', data);
   expect(again.json<{ data: { version: number }[] }>().data.map(({ version }) => version)).toEqual(data.map(() => 1));
   const single = await call('PUT', '/inventoryLevels', { ...pairs[0], maxQuantity: 9 });

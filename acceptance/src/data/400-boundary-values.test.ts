@@ -6,7 +6,7 @@ import { signIn, type Session } from '../system/session.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
-// Document 3, Errors: what is wrong with a value is 400. Whatever a body holds, the database must not be the first to notice.
+// Document 3, Errors: a wrong value is answered with 400. Whatever a body holds, the database must not be the first to notice.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let client: Awaited<ReturnType<typeof openDataClient>>;
@@ -61,7 +61,7 @@ function boundariesOf(field: Field): unknown[] {
 type Body = Readonly<Record<string, unknown>>;
 type Sent = readonly [method: string, path: string, body: unknown];
 
-/** Sends each request and returns those that the server failed on. */
+/** Sends each request and returns those that the server answered with a 5xx. */
 async function failuresOf(requests: Iterable<Sent>): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const [method, path, body] of requests) {
@@ -72,7 +72,7 @@ async function failuresOf(requests: Iterable<Sent>): Promise<unknown[]> {
 }
 
 let objects = 0;
-/** The body with values of its own where they must be unique. */
+/** The body with new values for the fields that must be unique. */
 function fresh(body: Body): Body {
   objects += 1;
   const unique = ['code', 'lotNumber'].filter((name) => name in body);

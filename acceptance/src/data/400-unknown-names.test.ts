@@ -5,7 +5,7 @@ import { useSystem } from '../system/shared-system.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { openDataClient, sampleOf } from './sample-objects.ts';
 
-// Document 6: a name that is not known is refused instead of being dropped, and what was read may be sent back.
+// Document 6: an unknown name is refused instead of being dropped, and an object that was read may be sent back.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let client: Awaited<ReturnType<typeof openDataClient>>;

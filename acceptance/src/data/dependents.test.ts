@@ -102,7 +102,7 @@ it.each([
 
 describe('what has moved stock', () => {
   let stocked: StockedInstance;
-  /** What was sent and received, and the transaction that each field binds to it. */
+  /** The ids of what moved stock, by class; and of its transactions, by the field that refers to it. */
   const moved: Record<string, string> = {};
   const bound: Record<string, string> = {};
 

@@ -7,8 +7,8 @@ import type { Answer } from '../system/http-call.ts';
 import { signIn } from '../system/session.ts';
 import { useOwnSystem } from '../system/system.ts';
 
-// The examples of the API document are what really comes: each documented body is sent, with the ids of real objects in it, and
-// each documented answer compared with the real one.
+// The examples in the API document equal real answers: each documented body is sent with the ids of real objects in it, and the
+// real answer is compared with the documented one.
 const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const compared = new Set<string>();
 /** Real ids by the name of the field that refers to them, and by class. */
@@ -31,7 +31,7 @@ async function openAccount(): Promise<void> {
   ids = { origin: depot, location: depot, inventory: depot, destination: ward, supplier, person, requestedBy: person };
 }
 
-/** The body of an example with real ids in the place of its own. */
+/** The body of an example, with real ids in place of its own. */
 function withIds(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withIds(item, name));
   if (typeof value !== 'object' || value === null) return value;
@@ -66,7 +66,7 @@ async function compare(
   return body;
 }
 
-/** In the order in which one needs the other. */
+/** Ordered so that each class comes after the classes that it refers to. */
 const classes = [
   ['category', 'Category', 'Categories'],
   ['product', 'Product', 'Products'],
@@ -90,7 +90,7 @@ describe('of the classes', () => {
     await compare(`read${one}`, { id });
     await compare(`list${many}`);
     await compare(`change${one}`, { id });
-    // Lines of transactions show a lot with a number.
+    // The examples of transaction lines refer to a lot with a number.
     ids[name] = name === 'inventoryItem' ? await createLot() : id;
   });
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './sample-setting.ts';
 
-/** Written for their time: the commands in them are not kept up to date. */
+/** Records of their time: the commands in them are not kept up to date. */
 const isRecord = (path: string): boolean => path.startsWith('docs/decisions/') || path === 'docs/spec-coverage.md';
 
-/** README and everything in docs, by its path. */
+/** The READMEs and everything in docs, by path. */
 export function readDocuments(): ReadonlyMap<string, string> {
   const inDocs = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))

@@ -1,6 +1,6 @@
 /**
- * What differs from run to run has a shape of its own, so a document may show a real one: it stands for any other.
- * Everything else is as shown, except where the document writes `…`.
+ * Values that differ from run to run have recognizable shapes. A document may show a real value, which matches any other of its
+ * shape. Everything else must be as shown, except where the document writes `…`.
  */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
@@ -18,7 +18,7 @@ export function matchesShown(shown: string, actual: string, shownAs: string): bo
 
 const withShapes = (text: string): string => shapes.reduce((seen, [shape, name]) => seen.replace(shape, name), text);
 
-/** The order of keys means nothing in JSON. It can only be disregarded where the document shows the whole of it. */
+/** The order of keys has no meaning in JSON. It can only be ignored if the document shows the whole JSON text. */
 function withSortedKeys(text: string, shown: string): string {
   if (shown.includes('…')) return text;
   const sortKeys = (_: string, value: unknown): unknown =>

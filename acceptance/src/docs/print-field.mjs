@@ -1,4 +1,4 @@
-// `field data.name=Depot.id < answer.json` prints a field of an answer: a step with a value picks from a list.
+// `field data.name=Depot.id < answer.json` prints a field of an answer. A step such as `name=Depot` picks an item of a list.
 import { readFileSync } from 'node:fs';
 
 let value = JSON.parse(readFileSync(0, 'utf8'));

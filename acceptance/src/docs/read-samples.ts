@@ -7,7 +7,7 @@ export interface Sample {
   readonly shown: string | null;
   /** `json` is compared without regard to white space. */
   readonly shownAs: string;
-  /** What is typed while it runs. */
+  /** The input that is typed while the sample runs. */
   readonly input: string;
   /** Does not build on the blocks before it. */
   readonly isNewProgram: boolean;
@@ -23,7 +23,7 @@ export interface Excuse {
 export interface ReadDocument {
   readonly samples: readonly Sample[];
   readonly excuses: readonly Excuse[];
-  /** Blocks that nobody decided about, as sentences that say what to do. */
+  /** Sentences that say what to do about blocks that are neither samples nor excused. */
   readonly faults: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Block {
   readonly language: string;
   readonly text: string;
   readonly marks: ReadonlyMap<string, string>;
-  /** Nothing but blank lines stands between it and the block before. */
+  /** Whether only blank lines separate this block from the one before. */
   readonly isDirectlyAfter: boolean;
 }
 

@@ -17,13 +17,13 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** The blocks of a document in one language, from the first or from a new start to the next. */
+/** The TypeScript blocks of one program as one text, which prints the separator after each block. */
 export function typescriptText(blocks: readonly Sample[]): string {
   const end = `console.log(${JSON.stringify(separator)});`;
   return blocks.map(({ code }) => `${code}\n${end}\n`).join('');
 }
 
-/** Runs blocks one after the other as one program, as somebody would who pastes them into a file. */
+/** Runs blocks as one program, as if somebody had pasted them into one file. */
 export async function runProgram(
   blocks: readonly Sample[],
   folder: string,

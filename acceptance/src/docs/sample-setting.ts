@@ -7,13 +7,13 @@ import type { System } from '../system/system.ts';
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where the samples of a document run, and what stands in their placeholders. */
+/** Where the samples of a document run, and what replaces their placeholders. */
 export interface SampleSetting {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** Puts the running system's addresses and key into a sample. */
   fill(code: string): string;
-  /** The opposite, for what it printed. */
+  /** The reverse, for the output of a sample. */
   unfill(output: string): string;
 }
 

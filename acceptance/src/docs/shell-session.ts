@@ -16,7 +16,7 @@ export interface ShellSession {
   end(): Promise<void>;
 }
 
-/** A sample that runs longer runs until it is stopped, and has to be marked as such. */
+/** A sample that takes longer probably runs until it is stopped, and has to be marked as such. */
 const maxStepMs = 90_000;
 
 /** One bash for the samples of a document, so that a variable set in one block is there in the next. */
@@ -34,7 +34,7 @@ export function openShell(folder: string, env: Readonly<Record<string, string>>)
       const file = (kind: string) => join(folder, `.step-${step}.${kind}`);
       writeFileSync(file('sh'), code);
       writeFileSync(file('in'), input === '' ? '' : `${input}\n`);
-      // A command that fails fails its block, also if others follow.
+      // A command that fails makes its block fail, even if other commands follow.
       shell.stdin.write(
         `failed=0; trap 'failed=$?' ERR; . ${file('sh')} < ${file('in')} > ${file('out')} 2> ${file('err')}; trap - ERR\n` +
           `last=$(cat ${file('out')}); echo $failed\n`,

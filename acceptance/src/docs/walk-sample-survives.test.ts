@@ -29,7 +29,7 @@ beforeAll(async () => {
   chmodSync(join(folder, 'sleep'), 0o755);
 });
 
-/** Runs walk.sh and hands each of its waits to `onSleep`, whose end lets it go on. */
+/** Runs walk.sh and passes each of its waits to `onSleep`; the script continues when `onSleep` is done. */
 async function walk(dataset: string, file: string, onSleep: (seconds: number) => Promise<unknown>) {
   const child = spawn('bash', ['walk.sh', dataset, file], {
     cwd: folder,

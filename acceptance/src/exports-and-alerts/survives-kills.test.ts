@@ -34,7 +34,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** An account whose check finds a stock-out; one that is checked for ten days has enough rows that an export takes a while. */
+/** An account whose check finds a stock-out. With checks of ten days it has so many rows that an export takes a while. */
 async function prepare(days: number): Promise<{ account: AccountAnswer; owner: Portal }> {
   const account = await system.createAccount();
   const seeded = await system.operator('POST', `/accounts/${account.id}/seed`, {

@@ -3,7 +3,7 @@ import { call, type Answer } from '../system/http-call.ts';
 import { sendRaw } from '../system/raw-connection.ts';
 import { useOwnSystem } from '../system/system.ts';
 
-// Document 2, Endpoints (browser requests). The public addresses differ from those listened on.
+// Document 2, Endpoints (browser requests). The public addresses differ from the addresses that the program listens on.
 const run = useOwnSystem({
   flags: ['--platform-url', 'https://platform.example.com', '--instance-domain', 'inventory.example.com'],
   env: { STOREHOUSE_TEST_CLOCK: '2026-03-01T08:00:00Z' },

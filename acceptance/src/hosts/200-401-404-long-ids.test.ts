@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The calls of a document whose address has an id, below a prefix. */
+/** The calls of an API document whose path starts with the prefix and has an id. */
 const callsWithIds = (document: { readonly paths: object }, prefix: string): [method: string, path: string][] =>
   Object.entries(document.paths)
     .filter(([path]) => path.startsWith(prefix) && path.includes('{'))
@@ -31,7 +31,7 @@ const callsWithIds = (document: { readonly paths: object }, prefix: string): [me
         .map((method): [string, string] => [method.toUpperCase(), path]),
     );
 
-/** Of addresses with several ids, all are this long together. */
+/** Fills in the ids of a path. Together they have this length. */
 const fill = (path: string, length: number): string => {
   const ids = path.split('{').length - 1;
   return path.replace(/\{\w+\}/g, 'x'.repeat(Math.floor(length / ids)));

@@ -39,7 +39,7 @@ it.each([
   ['PUT', '/api/v1/webhooks', 'GET, HEAD, POST'],
   ['DELETE', '/api/v1/webhooks/x/deliveries', 'GET, HEAD'],
   ['GET', '/api/v1/webhooks/x/regenerate-secret', 'POST'],
-  // Fixed names are no ids of webhooks.
+  // Fixed names in the path are not read as ids of webhooks.
   ['POST', '/api/v1/webhooks/event-types', 'GET, HEAD'],
   ['PUT', '/api/v1/webhooks/event-types', 'GET, HEAD'],
   ['DELETE', '/api/v1/webhooks/event-types', 'GET, HEAD'],

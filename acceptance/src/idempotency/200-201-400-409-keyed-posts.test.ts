@@ -70,7 +70,7 @@ describe.each([
       await calls.post(path, key('conflict'), bad),
       await calls.post(`${path}?`, key('conflict'), body),
       await calls.post(otherPath, key('conflict'), body),
-      // What the operation itself would refuse and not remember.
+      // The operation itself would refuse these, and such a refusal is not stored.
       await calls.post('/api/v1/generic/person', key('conflict'), { firstName: 'A' }),
       await calls.post('/api/v1/generic/nothing', key('conflict'), body),
     ];
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
     const elsewhere = await openKeyedCalls(run.system);
     expect(isReplayed(await elsewhere.post(categories, 'shared', { name: 'Shared' }))).toBe(false);
-    // One list for both surfaces.
+    // Both surfaces share one list of keys.
     expect((await calls.post(webhooks, 'shared', endpointBody())).status).toBe(409);
   });
 

@@ -14,7 +14,7 @@ it('403 of an enforced scope comes before the key is looked at, and is not remem
   expect((await calls.post(categories, 'a b', { name: 'Scoped' }, reader)).status).toBe(403);
   const first = await post();
   expect([first.status, isReplayed(first)]).toEqual([201, false]);
-  // Whoever may not write learns nothing from a stored answer.
+  // A key that may not write learns nothing from a stored answer.
   const again = await post(reader);
   expect([again.status, isReplayed(again)]).toEqual([403, false]);
 });

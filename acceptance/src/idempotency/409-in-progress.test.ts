@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all(started.map(({ program }) => program.stop()));
 });
 
-/** Sends a test to a receiver that has not answered yet; `answered` is its answer once it has. */
+/** Sends a test delivery to the receiver, which does not answer yet. `answered` is the answer of the API, once there is one. */
 async function sendTest(through: KeyedCalls, key: string) {
   const before = waiting.length;
   const answered = through.post(`${webhooks}/${endpointId}/test`, key).catch((error: unknown) => error as Error);
@@ -116,7 +116,7 @@ describe('the process of the first request dies while it works', () => {
         { timeout: 60_000, interval: 500 },
       )
       .toBe(200);
-    // The record of the one delivery that was made.
+    // A replay of the record of the only delivery that was sent.
     const again = await calls.post(`${webhooks}/${endpointId}/test`, 'killed');
     expect([again.text, isReplayed(again), waiting.length]).toEqual([last.text, true, sent]);
   });

@@ -5,7 +5,7 @@ import type { AccountAnswer, System } from '../system/system.ts';
 export interface KeyedCalls {
   readonly account: AccountAnswer;
   readonly apiKey: string;
-  /** The path is the whole one, with its query. */
+  /** `path` is the full path, with its query. */
   post(path: string, key: string | null, body?: unknown, apiKey?: string): Promise<Answer>;
   call(method: string, path: string, key: string | null, body?: unknown): Promise<Answer>;
 }
@@ -34,7 +34,7 @@ export async function openKeyedCalls(system: System, fields: object = {}): Promi
   return keyedCalls(system, account, (await system.createKey(account.id)).key);
 }
 
-/** How many objects of the class the account has, apart from the seeded ones. */
+/** How many categories the account has, without the seeded one. */
 export async function countCategories(calls: KeyedCalls): Promise<number> {
   const answer = await calls.call('GET', categories, null);
   return answer.json<{ data: { id: string }[] }>().data.filter(({ id }) => id !== 'ROOT').length;
@@ -46,7 +46,7 @@ export const endpointBody = (url = 'https://93.184.216.34/hook') => ({
   events: ['order.created'],
 });
 
-/** What a retry must give again, apart from headers of the moment. */
+/** The parts of an answer that a replay must repeat. Other headers, such as those of the allowance, may differ. */
 export const sameIn = ({ status, headers, text }: Answer) => ({
   status,
   text,

@@ -57,7 +57,7 @@ async function killWhile(created: () => number): Promise<void> {
   }
 }
 
-/** The program restarts its server by itself; one that is starting meanwhile would not wait for it. */
+/** The main program restarts the server by itself. A victim that is just starting would not wait for that, so it starts first. */
 async function restartServer(): Promise<void> {
   const { dataDir } = run.system.program;
   await Promise.all(victims);

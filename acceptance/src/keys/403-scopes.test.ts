@@ -42,7 +42,7 @@ const calls = [
 ] as const;
 type Call = (typeof calls)[number];
 
-/** Written out from the document, not taken from the rule. */
+/** Written from document 6, independently of the server's rule. */
 function isAllowed(api: string, scopes: readonly string[], method: string): boolean {
   const isReading = method === 'GET' || method === 'HEAD';
   if (api === 'catalogue') return true;
@@ -70,14 +70,14 @@ async function ask(
 }
 
 const warningOf = ({ headers }: Answer) => headers['x-platform-scope-warning'];
-/** Managing webhooks has always needed its scope; for the others it is recorded only, until the date. */
+/** Webhook management has always required its scope. For the other APIs, scopes are only recorded until the date. */
 const usual = ([api, method, , status]: Call, allowed: boolean) => [
   api,
   method,
   api === 'webhooks' && !allowed ? 403 : status,
 ];
 
-/** Asks every call with every set of scopes; `judge` sees whether the scopes allow it. */
+/** Sends every call with every set of scopes. `judge` gets each answer, and whether the scopes allow the call. */
 async function askAll(
   on: typeof run,
   account: AccountAnswer,
@@ -99,7 +99,7 @@ const answersAsAllowed = ([api, method, , status]: Call, answer: Answer, allowed
   );
 };
 
-/** Enough for every call of this file. */
+/** A plan whose hourly limit is enough for every call of this file. */
 const plan = { plan: 'enterprise' };
 
 describe('scopes of keys', () => {

@@ -8,7 +8,7 @@ import { runCheck } from '../system/reported-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { readExpression } from './read-expression.ts';
 
-// deploy/observability/ is held to what a running program exposes: a renamed metric would silence an alert without a word.
+// deploy/observability/ may only use metrics that a running program exposes: a renamed one would silently disable an alert.
 const folder = fileURLToPath(new URL('../../../deploy/observability/', import.meta.url));
 const temporary = await mkdtemp(join(tmpdir(), 'storehouse-observability-'));
 afterAll(() => rm(temporary, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ const ofDashboard = dashboard.panels.flatMap(({ targets = [] }) =>
   targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
 );
 
-/** What Prometheus adds itself. */
+/** Labels that Prometheus itself adds. */
 const addedLabels = ['job', 'instance'];
 
 /** Each metric with the values of its labels. */
@@ -75,7 +75,7 @@ describe.each([
         expect([...(labels?.keys() ?? [])], `labels of ${metric}`).toContain(label);
         const values = [...(labels?.get(label) ?? [])];
         const named = operator === '=~' || operator === '!~' ? value.split('|') : [value];
-        // Statuses are as many as there are answers; everything else is a name that must exist.
+        // Which statuses exist depends on the answers so far; every other label value is a name that must exist.
         if (label !== 'status') expect(values, `${metric}, ${label}`).toEqual(expect.arrayContaining(named));
       }
     }

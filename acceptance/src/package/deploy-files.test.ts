@@ -10,8 +10,8 @@ import { call } from '../system/http-call.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { startProgram } from '../system/start-program.ts';
 
-// The files of deploy/, as far as they can be checked without a container engine and without systemd as process 1: what they run is run
-// here, images are not built.
+// The files of deploy/, as far as they can be checked without a container engine and without systemd as process 1: their
+// commands are run here, but images are not built.
 const folder = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
 const run = promisify(execFile);

@@ -15,7 +15,7 @@ import { startLocalRegistry, type LocalRegistry } from './local-registry.ts';
 // dist/storehouse-client-<version>.tgz (whose contents client/src/package.test.ts checks).
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
-/** This Node, and others that are named with commas between them, by the paths of their binaries. */
+/** The paths of the Node binaries to test: this one, and those in STOREHOUSE_OTHER_NODES, separated by commas. */
 const nodes = [process.execPath, ...(process.env['STOREHOUSE_OTHER_NODES'] ?? '').split(',').filter(Boolean)];
 
 let folder: string;
@@ -52,7 +52,7 @@ describe.each(nodes)('installed with npm install -g into an empty home, under %s
     const startedAt = performance.now();
     const { code, stderr } = await place.run('npm', ['install', '-g', './storehouse.tgz', '--no-audit', '--no-fund']);
     expect([code, stderr]).toEqual([0, expect.anything()]);
-    // npm's own, where Node has such a cache.
+    // npm's own compile cache, which only some versions of Node create.
     await rm(join(place.temporary, 'node-compile-cache'), { recursive: true, force: true });
     timings.push(`install ${String(Math.round(performance.now() - startedAt))} ms`);
   }, 900_000);

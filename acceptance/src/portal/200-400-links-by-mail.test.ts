@@ -6,7 +6,7 @@ import { newestLink, useMailedSystem } from '../system/mail-links.ts';
 import { openPortal, ownerCredentials, Portal, signInToPortal } from '../system/portal.ts';
 import { signIn } from '../system/session.ts';
 
-// Links by mail with which people set a password: every way in which one must not work gets the same answer.
+// Mailed links with which people set a password. A link that must not work always gets the same answer, whatever the reason.
 const run = useMailedSystem();
 
 const password = 'a password of my own';
@@ -15,7 +15,7 @@ const read = (token: string) => nobody().call('POST', '/links/read', { token });
 const use = (token: string, chosen = password) => nobody().call('POST', '/links/use', { token, password: chosen });
 const request = (email: string) => nobody().call('POST', '/password-links', { email });
 
-/** An account whose people have addresses of their own, so that a request reaches nobody else. */
+/** An account whose owner has an email address that no other account uses, so that a request reaches nobody else. */
 let accounts = 0;
 async function createAccount(fields: object = {}) {
   accounts += 1;
@@ -34,7 +34,7 @@ async function invite(portal: Portal) {
   return { ...person, ...(await newestLink(run, email)) };
 }
 
-/** Refused with the one sentence, for reading and for using. */
+/** Expects the same refusal for reading and for using the link. */
 async function expectRefused(token: string): Promise<void> {
   for (const answer of [await read(token), await use(token)]) {
     expect(answer.status).toBe(400);

@@ -144,7 +144,7 @@ describe('the search in the delivery log', () => {
       return (await owner.json<{ data: DeliveryAnswer[] }>(200, 'GET', path)).data.map(({ type }) => type);
     };
     expect(await types('q=UNPAID%20invoice')).toEqual(['tenant.suspended']);
-    // The status alone may occur as digits in an id of the other one, its sentence cannot.
+    // The digits 418 may also occur in an id of the other delivery; the sentence cannot.
     expect(await types('q=418')).toContain('tenant.suspended');
     expect(await types('q=answered%20418')).toEqual(['tenant.suspended']);
     expect(await types('q=nothing%20like%20it')).toEqual([]);

@@ -46,7 +46,7 @@ it('201 a key may end on a day, or after some', async () => {
   const portal = await openPortal(run.system, subdomain);
   const create = (fields: object) =>
     portal.json<NewKeyAnswer>(201, 'POST', '/keys', { name: 'x', scopes: ['read'], ...fields });
-  // To the end of that day where the account is; at this moment it is midnight there.
+  // The key works until the end of that day in the account's zone, where it is midnight now.
   expect((await create({ expiresOn: '2026-06-01' })).expiresAt).toBe('2026-06-02T06:59:59.999Z');
   expect((await create({ expiresOn: '2026-03-01' })).expiresAt).toBe('2026-03-02T07:59:59.999Z');
   expect((await create({ expiresInDays: 30 })).expiresAt).toBe('2026-03-31T08:00:00.000Z');

@@ -11,7 +11,7 @@ async function settle() {
   expect((await run.system.operator('POST', '/settle')).status).toBe(200);
 }
 
-/** An account with an invitation, a password link and an export, all kept as files. */
+/** An account with two mails, of an invitation and of an export. Without a mail server, both are kept as files. */
 async function createMails() {
   const account = await run.system.createAccount();
   const owner = await openPortal(run.system, account.subdomain);

@@ -10,7 +10,7 @@ import { openPortal, type Portal } from '../system/portal.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { allowLoopback } from '../webhooks/setup/webhook-client.ts';
 
-// Decision 0058. Which call needs which role: declared-access.test.ts of the server asks every one of them.
+// Decision 0058. The server's declared-access.test.ts checks for every call which role it needs.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env: allowLoopback });
 
 let subdomain: string;
@@ -96,7 +96,7 @@ describe('a manager', () => {
     expect(await portal.refusal('PUT', '/exports/schedule', withValues)).toEqual([403, 'owner_only']);
     await portal.json(201, 'POST', '/exports/runs');
     await owner.json(200, 'PUT', '/exports/schedule', withValues);
-    // Neither who receives the values nor that they are included.
+    // A manager changes neither who receives the values nor whether they are included.
     for (const body of [{ ...withValues, recipients: ['spy@example.com'] }, weekly]) {
       expect(await portal.refusal('PUT', '/exports/schedule', body)).toEqual([403, 'owner_only']);
     }

@@ -30,7 +30,7 @@ it('200 an export that is ready and an allowance that is used up, unread until e
   const ask = () => run.system.platform('/api/v1/reporting/none', { headers: { 'x-api-key': key } });
   expect(await countAnswers(601, ask)).toEqual({ 404: 600, 429: 1 });
   await run.system.advanceClock(1);
-  // The usage is written when it is read.
+  // Reading the usage first writes everything counted so far, including the refusal.
   await owner.json(200, 'GET', '/usage');
   const { data, unread } = await owner.json<NotificationsAnswer>(200, 'GET', '/notifications');
   expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['allowance-used-up', 'export-ready']));

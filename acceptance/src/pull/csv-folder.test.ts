@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestOf, usePulledClinic } from './setup/pulled-clinic.ts';
 import type { PullFolder } from './setup/pull-folder.ts';
 
-// Document 6, `storehouse pull`: which files there are after which run, and that they are what the API answers.
+// Document 6, `storehouse pull`: which files exist after each run, and that they equal the answers of the API.
 const run = usePulledClinic();
 const days = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) =>
@@ -106,7 +106,7 @@ describe('after the first check', () => {
       expect(files.filter((file) => file.startsWith(`${name}/`))).toEqual(named(name, ofCheck));
       expect(run.proxy.passed.map(({ path }) => path)).toContain(`/${name}?date=2026-03-05&format=csv`);
     }
-    // It can be read only as of the latest check.
+    // Open orders can only be read as of the latest check.
     expect(files.filter((file) => file.startsWith('purchase'))).toEqual(
       named('purchase-orders-open', ['2026-03-02', '2026-03-05']),
     );
@@ -117,7 +117,8 @@ describe('after the first check', () => {
     expect(files.filter((file) => file.startsWith('activity-daily'))).toEqual(named('activity-daily', days(-5, 5)));
     expect(await folder.text('activity-daily/2026-02-27.csv')).toContain(',CONSUMPTION,0,1,');
     const asked = run.proxy.passed.filter(({ path }) => path.startsWith('/activity?grain=daily'));
-    // Eight days up to the newest file: the check of 3 March, which no run has fetched, read back to 24 February.
+    // The eight days up to the newest file are requested again: no run has fetched the check of 3 March, which read back to
+    // 24 February.
     expect(new Set(asked.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1]))).toEqual(new Set(days(-5, 5)));
     const sums = (manifest: typeof before) =>
       manifest.files.filter(({ file }) => wholes.includes(file)).map(({ sha256 }) => sha256);

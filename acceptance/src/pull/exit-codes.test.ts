@@ -130,7 +130,7 @@ describe('1', () => {
     expect(Object.keys(await folder.files())).toEqual(['.pull.lock']);
     await folder.pulled('summary');
     await folder.expectConsistent();
-    // Of another machine that shares the folder: it is believed while it is fresh.
+    // The lock of another machine that shares the folder is respected while it is fresh.
     await writeFile(join(folder.dir, '.pull.lock'), JSON.stringify({ pid: 1, host: `not-${hostname()}` }));
     expect(await folder.pull('summary')).toMatchObject({ code: 1 });
   });

@@ -119,7 +119,7 @@ it('Parquet: physical and logical types, and which columns may be empty', async 
     const expected = await rowsOf(file);
     const money = file.dataset === 'stock-on-hand' ? 'stockValue' : 'valueNotReceived';
     expect(elements.get(money)).toMatchObject({ type: 'INT64', converted_type: 'DECIMAL', scale: 2 });
-    // It hands decimals out as binary numbers.
+    // This reader returns decimals as binary floating-point numbers.
     const inCents = (row: Row) => (row[money] === null ? null : Math.round(Number(row[money]) * 100));
     expect(rows.map(inCents)).toEqual(expected.map(inCents));
   }

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await account.check();
   await account.pass();
   before = [account.reports, await startAnother()];
-  // Taken before the day's check: afterwards the same day is checked again, with other quantities, names and prices.
+  // The backup precedes the day's check. After the restore, that day is checked again, with other quantities, names and prices.
   expect((await backUp('backup')).code).toBe(0);
   await account.post('adjustment', north, [[lot, 500]]);
   await account.updateProduct(aspirin, { name: 'Aspirin, lost', pricePerUnit: 99 });

@@ -281,7 +281,7 @@ it('410 cursor_expired when the pinned day or range has left the history, and no
     400,
     'invalid_cursor',
   ]);
-  // The first of the 13 months leaves the history with the month in progress, and stays for 7 more days.
+  // When a new month starts, the first of the 13 months leaves the history, but a walk can read it for 7 more days.
   const months = '/stock-history?limit=1&grain=monthly';
   const before = (await goOn(months, cursors.months)).json<{ rows: Row[] }>().rows;
   await goTo(run.system, '2026-04-07');

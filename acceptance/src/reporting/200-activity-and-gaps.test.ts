@@ -43,7 +43,7 @@ describe('the categories', () => {
     await post('damaged', 1);
     // 132 are in stock: the count finds 8 fewer.
     await post('count', 124);
-    // The next local day starts one second later. Before the first check, nothing was checked.
+    // The next local day starts one second later. The entry of 27 February is dated before the first check.
     await post('consumption', 4, undefined, '2026-03-02T18:15:00Z');
     await post('consumption', 2, undefined, '2026-02-27T12:00:00Z');
     await account.pass();
@@ -58,7 +58,7 @@ describe('the categories', () => {
       ['2026-02-27', 'CONSUMPTION', 0, 2, -2, 1],
       ['2026-03-02', 'ADJUSTMENT', 5, 2, 3, 2],
       ['2026-03-02', 'CONSUMPTION', 0, 7, -7, 1],
-      // The consumption entered for February had not been in stock, so the count has 2 fewer to correct.
+      // The consumption that was dated back to February lowers the stock before the count, so the count corrects 2 fewer.
       ['2026-03-02', 'COUNT', 0, 6, -6, expect.any(Number)],
       ['2026-03-02', 'DAMAGED', 0, 1, -1, 1],
       ['2026-03-02', 'EXPIRED', 0, 3, -3, 1],

@@ -4,7 +4,7 @@ import { differences } from '../system/compare-example.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { openReportedAccount, withoutWorkers, type ReportedAccount } from './setup/reported-account.ts';
 
-// The examples of the API document are what really comes. `parameters` of the index and of the schemas are left out there.
+// The examples in the API document equal real answers, but leave out the `parameters` of the index and of the schemas.
 const run = useOwnSystem(withoutWorkers('2026-03-09T03:05:00Z'));
 let account: ReportedAccount;
 

@@ -8,13 +8,13 @@ import { openPortal, type Portal } from '../system/portal.ts';
 import { signIn, type Session } from '../system/session.ts';
 import { startSystem, type System } from '../system/system.ts';
 
-/** Stops or starts one worker of the cluster: it is called with `stop` or `start`. */
+/** The command that stops or starts one worker of the cluster. Its last argument is `stop` or `start`. */
 const command = process.env['STOREHOUSE_TEST_WORKER_COMMAND'];
 const isPossible = isOnCluster && command !== undefined;
 const why =
   ' (skipped: it needs STOREHOUSE_TEST_CITUS_URL, and STOREHOUSE_TEST_WORKER_COMMAND, which stops or starts a worker)';
 
-/** How many accounts are created at a time: nearly always, each of two workers has some of them. */
+/** How many accounts are created at a time: enough that each of two workers nearly always holds some of them. */
 const accountsAtOnce = 6;
 
 async function tellWorker(verb: 'stop' | 'start'): Promise<void> {
@@ -23,7 +23,7 @@ async function tellWorker(verb: 'stop' | 'start'): Promise<void> {
   if (code !== 0) throw new Error(`the worker did not ${verb}`);
 }
 
-/** Someone who writes to an account and looks at it, one request after the other, on all surfaces. */
+/** Someone who writes to an account and reads it on all surfaces, one request after the other. */
 class Visitor {
   readonly answers: { readonly request: string; readonly status: number; readonly answer: Answer }[] = [];
   readonly acknowledged: string[] = [];
@@ -91,7 +91,7 @@ describe.skipIf(!isPossible)(`a worker of the cluster that restarts under load${
   });
   afterAll(() => system.program.discard());
 
-  /** Visitors of accounts on the worker that is stopped, and of others. The id of an account decides where it is, and is random. */
+  /** Visitors of accounts on the stopped worker (`lost`), and of others. The random id of an account decides on its worker. */
   async function comeToBoth(): Promise<{ lost: Visitor[]; others: Visitor[] }> {
     const visitors: Visitor[] = [];
     for (;;) {
@@ -121,7 +121,7 @@ describe.skipIf(!isPossible)(`a worker of the cluster that restarts under load${
         }
       }),
     );
-    /** Resolves when everybody has made two rounds more, the second of which began after this call. */
+    /** Resolves when every visitor has made two more rounds. The second of them certainly started after this call. */
     const allRound = async () => {
       const before = visitors.map((visitor) => roundsOf(visitor).length);
       await expect

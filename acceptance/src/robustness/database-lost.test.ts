@@ -5,7 +5,7 @@ import { call, type Answer, type CallOptions } from '../system/http-call.ts';
 import { useOwnSystem, type System } from '../system/system.ts';
 import { isRunning, killHard, postmasterPid } from '../system/embedded-server.ts';
 
-/** How long every restarted server is killed again: long enough to call every surface meanwhile. */
+/** For how long every restarted server is killed again: long enough to call every surface meanwhile. */
 const outageMs = 2_000;
 
 interface Surface {

@@ -25,8 +25,8 @@ interface Place {
   readonly temporary: string;
 }
 
-// One build from nothing takes a minute of CPU time. Under root it is the stranger's; that root can start the program is what all
-// other tests show.
+// One build from scratch takes a minute of CPU time. If root runs the tests, only the stranger builds: all other tests show
+// that root can start the program.
 describe('the last commit, cloned: starts, starts again, and writes nowhere else', () => {
   it.skipIf(!hasCommit || canReachModules)(
     `as ${isRoot ? 'root' : 'an ordinary user'} ${hasCommit ? (canReachModules ? '(skipped: a stranger does)' : '') : '(skipped: no commit)'}`,

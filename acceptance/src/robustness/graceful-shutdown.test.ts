@@ -40,7 +40,7 @@ describe.concurrent('SIGTERM', () => {
     const streams = Array.from({ length: clients }, (_, client) =>
       sendOneByOne(url, { 'x-api-key': key }, `client-${String(client)}`),
     );
-    // Every client is under way: on a busy machine the first answers take their time.
+    // Wait until every client is under way: on a busy machine, the first answers take a while.
     while (answeredIn(program.log()).size < 3 * clients) await wait(50);
     const server = await serverOf(program);
     const stoppedAt = performance.now();

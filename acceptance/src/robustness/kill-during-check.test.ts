@@ -17,7 +17,7 @@ const size = { locations: 10, products: 150, days: 1, change: 0 };
 const dataDir = await newDataDir();
 const start = () => startSystem({ dataDir, env, flags });
 let system: System;
-/** Taken from the first, undisturbed check. */
+/** The number of pairs, as the first, undisturbed check recorded it. */
 let pairs = 0;
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ it(`is whole or not there after each of ${String(rounds)} kills`, { timeout: 600
   expect([seeded.status, seeded.text]).toEqual([200, expect.stringContaining('"failedParts":0')]);
   const key = (await system.createKey(account.id)).key;
 
-  // The duration of an undisturbed check tells when to strike.
+  // The kills come within 1.2 times the duration of an undisturbed check.
   await changeStock(account);
   const began = performance.now();
   await settleAt(system, dayAt(1));
@@ -96,7 +96,7 @@ async function expectReadable(account: AccountAnswer, key: string, checks: reado
   const headers = { 'x-api-key': key };
   const summary = (await system.platform('/api/v1/reporting/summary', { headers })).json<Report>();
   const page = (await system.platform('/api/v1/reporting/stock-on-hand?limit=1', { headers })).json<Report>();
-  // The check of the day may have gone on between these reads: then they are made again.
+  // The day's check may have continued between these reads: then read again.
   const later = await listChecks(system, account.id);
   if (newestStock(later) !== newest) return expectReadable(account, key, later);
   expect([

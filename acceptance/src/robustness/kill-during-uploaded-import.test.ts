@@ -10,7 +10,7 @@ import { startSystem, type System } from '../system/system.ts';
 import { uploadFile, type ImportAnswer } from '../system/upload-import.ts';
 
 // kill -9 of the program and of its PostgreSQL while a file is uploaded, checked, applied and undone in the inventory
-// application: at every look there is nothing of it or all of it, and the program continues when it starts again.
+// application: readers always see all of it or nothing, and the restarted program continues the work.
 const rows = 12_000;
 const env = { STOREHOUSE_OPERATOR_TOKEN: 'kill-during-uploaded-import', STOREHOUSE_LOG_LEVEL: 'warn' };
 const dataDir = await newDataDir();
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const start = () => startSystem({ dataDir, env });
 
-/** Kills the program, and PostgreSQL before it if that is the victim, and starts it again. */
+/** Kills the program (and PostgreSQL first, if that is the victim), and starts the program again. */
 async function killAndRestart(victim: 'program' | 'server'): Promise<void> {
   // A borrowed cluster is not ours to kill.
   if (victim === 'server' && !isOnCluster) killHard(await serverPid(dataDir));
@@ -70,8 +70,8 @@ interface Strike {
 }
 
 /**
- * Starts a step and kills in the middle of it. Returns the import once the restarted program has ended the step; the
- * number of products was one of the two at every look, and is the second one if the step changes anything.
+ * Starts a step and kills the victim in the middle of it. Returns the import once the restarted program has finished the
+ * step. Expects the number of products to be one of `products` whenever it is read, and the last of them in the end.
  */
 async function strike(
   id: string,

@@ -18,7 +18,7 @@ const metric = async (system: System, name: string) =>
   new RegExp(`^${name} (\\S+)$`, 'm').exec((await system.operator('GET', '/metrics')).text)?.[1];
 const sentence = /out of disk space/;
 
-// More than any disk has: the program finds too little space from its start on.
+// The minimum is more than any disk has, so the program finds too little space from its start on.
 describe('while the disk is nearly full', () => {
   let system: System;
   let account: AccountAnswer;

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 // compiles, and the others wait until it has finished. The compiler of this checkout is a fake: a real build takes a minute.
 const bin = fileURLToPath(new URL('../../../server/bin/', import.meta.url));
 
-/** Compiles once the file `go` exists. It writes its stamps before (a dependent is still compiled) or after that. */
+/** Finishes once the file `go` exists. It writes its stamps before (while a dependent is still compiled) or after that. */
 const compiler = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const stamp = () => {
@@ -26,7 +26,7 @@ stamp();
 appendFileSync('log', 'compiled\\n');
 `;
 
-/** A program that says when it waits for another one's build, and when it would load its own. */
+/** A program that logs when it waits for the build of another program, and when it would load the result. */
 const program = `
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildWhatIsStale } from './server/bin/build-what-is-stale.js';
@@ -77,7 +77,7 @@ it.each(['after', 'before'])('compiles once, and loads only what is complete; st
   await writeFile(join(checkout, 'go'), '');
   expect(await Promise.all([first, second])).toEqual([0, 0]);
   expect(await logged()).toEqual(['compiling', 'waiting', 'compiled', 'loaded', 'loaded']);
-  // The next one finds everything fresh, and nobody building.
+  // The next program finds everything fresh, and no build running.
   expect(await start(stamps)).toBe(0);
   expect((await logged()).slice(5)).toEqual(['loaded']);
 });

@@ -13,7 +13,7 @@ import { anyFreePorts } from './spawn-program.ts';
 
 const title = 'PgBouncer in transaction mode, with fewer connections than two processes use';
 
-// It stands before the embedded server, which a run on a cluster does not have.
+// PgBouncer needs the embedded server behind it, which a run on a cluster does not have.
 describe.skipIf(!hasPgbouncer || isOnCluster)(
   `${title}${hasPgbouncer ? '' : ' (skipped: it is not installed)'}`,
   () => {

@@ -9,8 +9,8 @@ import { stockInstance } from '../system/stocked-instance.ts';
 import { runToEnd, startProgram } from '../system/start-program.ts';
 import { System, useOwnSystem } from '../system/system.ts';
 
-// What two running processes remember besides reports, sessions and keys (restore-revives-nothing.test.ts,
-// ../reporting/200-410-after-restore.test.ts): nothing of the time after the backup may be served from it.
+// What two running processes cache besides reports, sessions and keys (restore-revives-nothing.test.ts and
+// ../reporting/200-410-after-restore.test.ts test those): nothing from after the backup may be served from these caches.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useOwnSystem({ flags: [...clock, '--roles', 'platform,instance,operator'] });
 let other: System;

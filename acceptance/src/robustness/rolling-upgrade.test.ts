@@ -9,7 +9,7 @@ import { startSystem, type System } from '../system/system.ts';
 import { anyFreePorts, spawnProgram, type Spawned } from './spawn-program.ts';
 import { WriteLoad, type Target } from './write-load.ts';
 
-// The next release is this program with two more migrations: one adds a column and a table, one works beside the requests.
+// The next release is this program with two more migrations: one adds a column and a table, the other is an online migration.
 const nextMigrations = [
   {
     name: '9998-next-release',

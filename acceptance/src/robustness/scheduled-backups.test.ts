@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'storehouse-schedule-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const dir = join(folder, 'backups');
 
-/** With STOREHOUSE_BACKUP_MINUTES=10 by the real clock, one every minute for ten minutes; otherwise two by a test clock. */
+/** With STOREHOUSE_BACKUP_MINUTES=10: a backup every minute for ten minutes of real time. Otherwise two, by a test clock. */
 const minutes = Number(process.env['STOREHOUSE_BACKUP_MINUTES'] ?? '0');
 const [rounds, flags] =
   minutes > 0
@@ -29,7 +29,7 @@ describe('scheduled backups', () => {
     async () => {
       const account = await run.system.createAccount();
       await expect.poll(files, patience).toHaveLength(1);
-      // One key after the other: a backup of one moment holds exactly the first of them.
+      // Keys are created one after the other, so a backup holds exactly the keys that had been created at its moment.
       const created: string[] = [];
       const load = { isStopping: false };
       const writer = (async () => {

@@ -3,7 +3,7 @@ import { stockInstance, type StockedInstance } from '../system/stocked-instance.
 import { useSystem } from '../system/shared-system.ts';
 import { order } from './changes-at-north.ts';
 
-// What was posted is not undone but reversed (decision 0048); its rules are tested beside the modules, in
+// Postings are not undone but reversed (decision 0048). The rules are tested beside the modules, in
 // server/src/modules/inventory/reversals.test.ts and reverse-documents.test.ts.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 

@@ -5,7 +5,7 @@ import { onHand, stockInstance, type StockedInstance } from '../system/stocked-i
 import { importedBy, uploadFile, type ImportAnswer } from '../system/upload-import.ts';
 import { writeXlsx } from '../system/write-xlsx.ts';
 
-// Files that people upload in the inventory application: what they would do, doing it, what became of them.
+// Files that people upload in the inventory application are checked, applied and undone, and their results can be read.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let stock: StockedInstance;

@@ -52,7 +52,7 @@ beforeAll(async () => {
   count = (await owner.data<{ id: string }>(201, 'POST', '/counts', { location: { id: north }, scope: 'LOCATION' })).id;
 });
 
-/** The cells of a CSV file, by header; none of these has a comma. */
+/** The cells of a CSV file, by header. No cell of these files contains a comma. */
 async function read(path: string): Promise<Record<string, string>[]> {
   const answer = await stock.owner.get(path);
   expect(answer.status, answer.text).toBe(200);

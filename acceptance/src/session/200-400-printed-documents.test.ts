@@ -3,7 +3,7 @@ import { signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 
-// Documents as they are printed (decision 0055); what a pick list takes is in print/suggest-picks.test.ts.
+// Printed documents (decision 0055). Which lots a pick list takes is tested in print/suggest-picks.test.ts.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let stock: StockedInstance;

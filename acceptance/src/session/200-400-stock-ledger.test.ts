@@ -3,8 +3,8 @@ import { signInAs } from '../system/session.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 
-// The ledger of the inventory application (decision 0042); any history is compared with a model in
-// server/src/modules/inventory/ledger/ledger-balances.test.ts.
+// The ledger of the inventory application (decision 0042). server/src/modules/inventory/ledger/ledger-balances.test.ts compares
+// arbitrary histories with a model.
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 let stock: StockedInstance;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const lines = (quantity: number) => ({ lines: [{ inventoryItem: { id: lot }, quantity }] });
   await adjust({ adjustmentType: 'CONSUMED', comment: 'Used on the ward', ...lines(10) });
   await owner.data(201, 'POST', '/stockCounts', { ...at, lines: [{ inventoryItem: { id: lot }, quantity: 88 }] });
-  // A day before all else: only the count after it keeps today's quantity.
+  // Dated before everything else: today's quantity stays the same only because a count follows.
   await adjust({ adjustmentType: 'DAMAGED', transactionDate: '2026-02-10T12:00:00Z', ...lines(5) });
   order = await owner.data(201, 'POST', '/purchaseOrders', {
     name: 'Restock',

@@ -4,8 +4,8 @@ import { useSecondProcess } from '../system/second-process.ts';
 import { cookieOf, login, Session, signIn, signInAs, teammatePassword } from '../system/session.ts';
 import { useOwnSystem } from '../system/system.ts';
 
-// Document 4, sections 1 and 5: what a new password, a removal and a sign-out everywhere end, across two processes on
-// one database.
+// Document 4, sections 1 and 5: which sessions a new password, a removal and a sign-out everywhere end, across two processes
+// on one database.
 const clock = ['--test-clock', '2026-03-01T08:00:00Z'];
 const run = useOwnSystem({ flags: clock });
 const second = useSecondProcess(run, clock);

@@ -36,7 +36,7 @@ const movementBody = ({ north, ward, product, account }: StockedInstance) => ({
 });
 
 const countBody = ({ north }: StockedInstance) => ({ location: { id: north }, scope: 'LOCATION' });
-/** A count with its first line, of which something was counted. */
+/** Opens a count, saves a quantity for its first line, and takes these steps. */
 const count = async ({ owner, ...at }: StockedInstance, ...steps: string[]) => {
   const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', countBody({ owner, ...at }));
   const [line] = await owner.data<{ id: string }[]>(200, 'GET', `/counts/${id}/lines`);

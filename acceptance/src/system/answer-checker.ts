@@ -7,11 +7,11 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** Headers of our own, and those of HTTP that a client acts on. */
+/** Headers that an API document must describe: our own, and the HTTP headers that clients act on. */
 const isToDescribe = (name: string): boolean =>
   (name.startsWith('x-') && !securityHeaders.has(name)) ||
   ['allow', 'content-disposition', 'etag', 'idempotency-replayed', 'location', 'retry-after'].includes(name);
-/** Helmet's, which tell browsers what a page may do. */
+/** Headers that Helmet sets for browsers. No API document describes them. */
 const securityHeaders = new Set([
   'x-content-type-options',
   'x-dns-prefetch-control',
@@ -65,7 +65,7 @@ export function answerChecker(document: ApiDocument) {
     const path = url.split('?', 1)[0] ?? '';
     const template = templates.find(({ pattern }) => pattern.test(path));
     const operations = template ? (document.paths[template.path] as Record<string, DocumentedOperation>) : {};
-    // A preflight belongs to every operation and to none.
+    // A preflight is not an operation of its own, so no API document lists it.
     if (method === 'OPTIONS' && answer.status === 204) return;
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations[verb];
@@ -78,7 +78,7 @@ export function answerChecker(document: ApiDocument) {
     if (!(String(answer.status) in operation.responses)) {
       throw new Error(`${method} ${template.path}: the API document knows no answer ${String(answer.status)}`);
     }
-    // The documents of the operator and the portal describe none.
+    // The API documents of the operator and the portal describe no headers.
     if (document.components?.headers)
       expectDescribedHeaders(`${method} ${template.path} ${String(answer.status)}`, answer, operation);
     if (answer.text !== '' && contentType.startsWith('application/json')) {

@@ -12,17 +12,17 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The databases of data folders: a program that is started again finds its data. */
+/** The database of each data folder, so that a restarted program finds its data. */
 const ofFolders = new Map<string, string>();
 const newFolders = new Set<string>();
 
-/** A program that starts in this folder gets a new database on the cluster. In other folders the embedded server is meant. */
+/** Gives programs in this folder a new database on the cluster. Programs in other folders use the embedded server. */
 export const noteNewFolder = (dataDir: string): void => void newFolders.add(dataDir);
 
 /** The database on the cluster for a program in this folder; null without a cluster, or if the program brings its own. */
 export async function borrowDatabase(dataDir: string, program: Program): Promise<string | null> {
   const { command, flags = [], env = {} } = program;
-  // The demo is about the embedded server, and so is everything that starts in its folder.
+  // The demo always uses the embedded server, and so does every other program in its folder.
   if (command === 'demo') newFolders.delete(dataDir);
   const hasOwn = flags.includes('--database-url') || 'STOREHOUSE_DATABASE_URL_FILE' in env;
   if (!isOnCluster || hasOwn) return null;
@@ -43,6 +43,6 @@ async function ask(path: string): Promise<string> {
   return text;
 }
 
-/** The environment of a command: one that works on the cluster records its statements, for `check-routing.ts`. */
+/** Extra environment of a command: one that works on the cluster records its statements for `check-routing.ts`. */
 export const recording = (args: readonly string[]): Record<string, string> =>
   isOnCluster && args.includes('--database-url') ? { STOREHOUSE_RECORD_STATEMENTS: inject('recordedStatements') } : {};

@@ -1,4 +1,4 @@
-/** Values that differ with every run, by the form of the text. */
+/** Patterns of values that differ on every run. */
 const varying: readonly RegExp[] = [
   /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, // ids
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/, // moments
@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What differs between an example of an API document and a real answer: names, types and every value, apart from those
- * that differ with every run (in form they must agree). The one item of a list in an example must be one of the answer's.
+ * The differences between an example of an API document and a real answer, in names, types and values. Values that differ on
+ * every run only have to match the same pattern. Each item of a list in the example must equal some item of the answer's list.
  */
 export function differences(example: unknown, real: unknown, path = ''): string[] {
   if (Array.isArray(example) && Array.isArray(real)) {

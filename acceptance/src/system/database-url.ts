@@ -8,14 +8,14 @@ import type { System } from './system.ts';
 export const databaseUrlOf = ({ program: { databaseUrl, dataDir } }: System): string =>
   databaseUrl ?? databaseUrlIn(dataDir, 'storehouse');
 
-/** A database of the embedded server in a data folder, which holds its socket and its password. */
+/** The URL of a database on the embedded server. The data folder holds the server's socket and password. */
 export function databaseUrlIn(dataDir: string, database: string): string {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
   const socketFolder = join(realpathSync(dataDir), 'postgres');
   return `postgresql://storehouse:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** A database without a schema: one that the program's embedded server has besides its own, or one on the cluster. */
+/** The URL of a database without a schema: the spare one of the program's embedded server, or a new one on the cluster. */
 export const emptyDatabaseUrl = async ({ dataDir }: RunningProgram): Promise<string> =>
   isOnCluster ? borrowEmptyDatabase() : databaseUrlIn(dataDir, 'postgres');
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRunning, postmasterPid } from './embedded-server.ts';
 
-/** Ends the server of a data folder, which needs no clean end any more, and removes the folder. */
+/** Stops the server of a data folder without a clean shutdown, and removes the folder. */
 export async function discardFolder(dataDir: string): Promise<void> {
   const pid = await postmasterPid(dataDir);
   if (pid !== null && (await isRunning(pid))) {

@@ -38,7 +38,7 @@ export function killHard(pid: number): void {
   }
 }
 
-/** Cleanup after any outcome of a test: neither program nor server keeps running. */
+/** Cleanup after any outcome of a test: kills the server of a data folder if it is still running. */
 export async function killServerOf(dataDir: string): Promise<void> {
   const pid = await postmasterPid(dataDir);
   if (pid !== null && (await isRunning(pid))) killHard(pid);

@@ -7,7 +7,7 @@ export interface MailedSystem {
   readonly mail: MailServer;
 }
 
-/** A system of the tests of one file, whose mails arrive at a real server; both end with them. */
+/** A system for one test file, with a real mail server that receives its mails. Both stop after the file. */
 export function useMailedSystem(): MailedSystem {
   let mail: MailServer | undefined;
   let system: System | undefined;
@@ -33,7 +33,7 @@ export function useMailedSystem(): MailedSystem {
   };
 }
 
-/** The newest link that was mailed to someone: its page and its token, which stands after the `#`. */
+/** The newest link that was mailed to someone: its URL, its token (the part after the `#`) and the mail's subject. */
 export async function newestLink(
   { system, mail }: MailedSystem,
   recipient: string,

@@ -18,17 +18,17 @@ function isInstalled(): boolean {
 }
 
 export interface Pgbouncer {
-  /** Its address, for a database of the server behind it. */
+  /** The URL of a database on the server, through PgBouncer. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** PgBouncer refuses to run as root, and only the user of the embedded server may enter the folder of its socket. */
+/** PgBouncer refuses to run as root, and only the embedded server's user may enter the folder of the server's socket. */
 const user = process.getuid?.() === 0 ? 'nobody' : null;
 
 /**
- * PgBouncer in transaction mode, before the embedded server in a data folder, with fewer connections than its clients have. Listens on a
- * socket in a folder of its own, so that no port can be taken.
+ * Starts PgBouncer in transaction mode in front of the embedded server of a data folder, with fewer server connections than
+ * its clients open. It listens on a socket in its own folder, so no port can already be in use.
  */
 export async function startPgbouncer(dataDir: string, connectQuery: string): Promise<Pgbouncer> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'pgbouncer-')));

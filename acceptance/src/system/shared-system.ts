@@ -16,7 +16,7 @@ import { startSystem, System } from './system.ts';
  */
 const running = new Map<string, System>();
 
-/** A system that other files use too, one after the other. What they would notice is refused. */
+/** A system that several files use, one after another. It refuses calls that would affect the other files. */
 class SharedSystem extends System {
   override operator(method: string, path: string, body?: unknown): Promise<Answer> {
     if (method !== 'GET' && path.startsWith('/clock'))

@@ -26,7 +26,7 @@ export interface RunningProgram {
   readonly ready: Ready;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Its database on the cluster (`STOREHOUSE_TEST_CITUS_URL`); null for the embedded server or one that the test chose. */
+  /** Its database on the cluster (`STOREHOUSE_TEST_CITUS_URL`); null for the embedded server or a database that the test gave. */
   readonly databaseUrl: string | null;
   /** Everything written to standard error so far: the log. */
   log(): string;
@@ -34,12 +34,12 @@ export interface RunningProgram {
   output(): string;
   /** Sends the signal and waits for the process to end; returns the exit code, or null if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** For the end of a test: ends it with its server at once, and removes the folder. */
+  /** For the end of a test: kills the program and its server, and removes the data folder. */
   discard(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The data folder. By default a new one, removed when the program stops by itself. */
+  /** The data folder. By default a new one, which `stop` removes unless it kills the program. */
   readonly dataDir?: string;
   /** `serve` by default. */
   readonly command?: 'serve' | 'demo';
@@ -47,10 +47,10 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** An empty folder: the first start in it makes everything. */
+/** An empty data folder: the first start in it creates everything. */
 export const emptyDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storehouse-acceptance-'));
 
-/** A folder as after the first start, with a database of its own but no account, token or key: this takes a moment, the other seconds. */
+/** A data folder with a database, but no account, token or key. Copying one takes a moment, a first start seconds. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await emptyDataDir();
   await run('cp', ['-a', `${inject('preparedFolder')}/.`, dataDir]);

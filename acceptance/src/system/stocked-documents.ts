@@ -11,7 +11,7 @@ interface Shipment {
   readonly shipmentNumber: string;
 }
 
-/** A placed order from the supplier to North: so many of the product, or these lines. */
+/** A placed order from the supplier to North: this quantity of the product, or these lines. */
 export async function placeOrder(
   { owner, supplier, north, product }: StockedInstance,
   lines: number | readonly object[],
@@ -28,7 +28,7 @@ export async function placeOrder(
   return order;
 }
 
-/** A pending shipment from North to South: so many of the first lot, or these lines. */
+/** A pending shipment from North to South: this quantity of the first lot, or these lines. */
 export const createShipment = (
   { owner, north, south, lot }: StockedInstance,
   lines: number | readonly object[],
@@ -57,7 +57,7 @@ export async function addLot(
   return id;
 }
 
-/** Moves so many of the first lot into a bin of North. */
+/** Moves this quantity of the first lot into a bin of North. */
 export const moveIntoBin = ({ owner, north, lot }: StockedInstance, bin: string, quantity: number): Promise<object> =>
   owner.data(201, 'POST', '/binTransfers', {
     location: { id: north },

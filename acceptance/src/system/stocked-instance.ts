@@ -39,7 +39,7 @@ export async function stockInstance(system: System): Promise<StockedInstance> {
   return { account, owner, north, south, supplier, ward, product, productCode, lot, laterLot };
 }
 
-/** What a location has of the product, by lot. */
+/** The quantities of the product on hand at a location, by lot number. */
 export async function onHand(
   { owner, productCode }: StockedInstance,
   locationId: string,

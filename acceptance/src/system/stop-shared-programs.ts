@@ -7,12 +7,12 @@ import { killHard } from './embedded-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Has a file for every program that outlives the test file that started it: named by the process, with its data folder inside. */
+    /** A folder with a file for each shared program: its name is the process id, its content the path of the data folder. */
     sharedPrograms: string;
   }
 }
 
-/** Ends the programs that test files have shared, when the whole run is over: the workers that started them are gone by then. */
+/** Stops the programs that test files shared, after the whole run: the workers that started them have exited by then. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storehouse-shared-'));
   project.provide('sharedPrograms', folder);

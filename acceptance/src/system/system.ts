@@ -91,7 +91,7 @@ export async function startSystem(options: StartOptions = {}, Kind = System): Pr
   return new Kind(program, token);
 }
 
-/** A system of the tests of one file alone, which may move its clock, kill it or read its log; it ends with them. */
+/** A system for one test file alone: its tests may move the clock, kill the program or read its log. It stops after the file. */
 export function useOwnSystem(options: StartOptions = {}): { readonly system: System } {
   let system: System | undefined;
   beforeAll(async () => {

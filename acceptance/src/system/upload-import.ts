@@ -16,7 +16,7 @@ export async function uploadFile(session: Session, file: string | Buffer, fileNa
   return answer.json<{ data: ImportAnswer }>().data;
 }
 
-/** Has an uploaded file checked or applied, or an import undone, and waits until that is over. */
+/** Checks or applies an uploaded file, or undoes an import (or previews that), and waits until this has finished. */
 export async function importedBy(
   session: Session,
   { id }: Pick<ImportAnswer, 'id'>,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A workbook with one sheet, as spreadsheets write it: texts apart from the cells, dates as numbers of days. */
+/** A workbook as spreadsheet programs write it: the rows on the first of two sheets, shared strings, dates as day numbers. */
 export function writeXlsx(rows: readonly (readonly (string | number | boolean)[])[]): Buffer {
   const texts: string[] = [];
   const cell = (value: string | number | boolean, row: number, column: number) => {

@@ -7,15 +7,15 @@ import { differences } from '../system/compare-example.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { allowLoopback, openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
-// The examples of the API document are what really comes.
+// The examples in the API document equal real answers.
 const run = useOwnSystem({ env: allowLoopback, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const operations: Operations = { ...endpointOperations, ...deliveryOperations };
 const compared = new Set<string>();
 
-/** Differs with every delivery: times, signatures, and what the receiver is called. */
+/** Fields that differ with every delivery: times, signatures, and the URL of the receiver. */
 const perDelivery = ['durationMs', 'requestHeaders', 'headers', 'requestBody', 'body', 'bodyBase64', 'url'];
 
-/** Calls an operation as its example says and compares the answer. `change` is what a test needs to be different. */
+/** Calls an operation as its example says and compares the answer. `change` overrides fields of the example body. */
 async function compare(client: WebhookClient, id: string, parameters: Record<string, string> = {}, change?: object) {
   const { method, path, status, bodyExample, answer } = operations[id]!;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '').replace(/^\/$/, '');

@@ -77,7 +77,7 @@ it('receivers that hang, drip, flood, reset or redirect end in time and harm nob
     endpoints.set(name, (await client.createEndpoint(server.url)).id);
   }
   await deliverToGood(1);
-  // The good receiver has what the hanging one still holds up, and will for its ten seconds.
+  // The good receiver already has its events, while the hanging one holds its attempt open for ten seconds.
   const hanging = (await client.deliveries(endpoints.get('hangs')!)) as never as { status: string }[];
   expect(hanging.map(({ status }) => status)).toContain('pending');
   await deliverToGood(20);

@@ -6,7 +6,7 @@ import { openShipments } from './setup/instance-events.ts';
 import { startReceiver, type Receiver } from './setup/receiver.ts';
 import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
-// `storehouse listen` through everything that may happen in between: no event is lost, none comes twice.
+// `storehouse listen` survives a restart, a suspension and more events than a receiver keeps: no event is lost or printed twice.
 const run = useOwnSystem();
 const { kill, startAgain } = useRestarts(run, {});
 let client: WebhookClient;
@@ -44,7 +44,7 @@ async function listen(events: string): Promise<{ command: RunningCommand; local:
   return { command, local, lines };
 }
 
-/** Waits for this many events, and that they are different ones, each forwarded once. */
+/** Waits for this many events, and expects them to be distinct and each of them to be forwarded once. */
 async function expectHeard({ local, lines }: Awaited<ReturnType<typeof listen>>, count: number): Promise<Line[]> {
   const heard = () => lines().filter(({ request }) => request);
   await expect.poll(() => heard().length).toBeGreaterThanOrEqual(count);
@@ -76,7 +76,7 @@ it('the platform is killed and started again, with events that were not fetched 
   const listening = await listen('shipment.created');
   await createShipments(2);
   await expectHeard(listening, 2);
-  // Three are captured while nobody asks for them.
+  // Three are captured while the stopped command does not fetch them.
   listening.command.process.kill('SIGSTOP');
   await createShipments(3);
   await expectDelivered(listening, 5);

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function openEndpoints(): Promise<WebhookClient> {
   const client = await openWebhookClient(system, { plan: 'enterprise' });
-  // Both at once: repeats of the earlier account's deliveries still arrive meanwhile.
+  // Both are set in one step, because repeats of the earlier account's deliveries may still arrive.
   [accountPath, arrivals] = [`/${client.account.id}/`, new Map()];
   for (let count = 0; count < endpointCount; count += 1) {
     await client.createEndpoint(receiver.url + accountPath + String(count));

@@ -19,7 +19,7 @@ export async function countStatements(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Statements a second over a while in which nobody does anything. */
+/** Statements per second over a while in which nobody uses the program. */
 export async function idleStatements(db: Database, durationMs: number): Promise<number> {
   await resetStatements(db);
   await wait(durationMs);

@@ -8,18 +8,19 @@ export interface FleetAccount extends BenchAccount {
   readonly pairs: number;
 }
 
-/** So many accounts with an inventory of this size. */
+/** This many accounts with an inventory of this size. */
 export interface FleetPart {
   readonly accounts: number;
   readonly size: InventorySize;
 }
 
-/** Tables that a copy must not have: its own row, key and due work differ, and nobody has called it yet. */
+/** Tables that are not copied: each copy has its own account row, key and due work, and nobody has called it yet. */
 const notCopied = ['accounts', 'allowances', 'api_keys', 'due_work', 'key_calls', 'key_days', 'usage_hours'];
 
 /**
- * Creates accounts in bulk: of each size one by the program itself, and the others as copies of all its rows, one statement per table. The
- * program knows nothing of them until it is started again, which arms what every account has.
+ * Creates accounts in bulk: the program itself creates one of each size, and the others are copies of all its rows, one
+ * statement per table. The program does not notice them until it is started again: a start arms the work of every
+ * account.
  */
 export async function createFleet(
   storehouse: Storehouse,
@@ -53,7 +54,7 @@ export async function createFleet(
 async function copyAccount(db: Database, from: string, copies: readonly FleetAccount[]): Promise<void> {
   if (copies.length === 0) return;
   await db.transaction(async (tx) => {
-    // The rows are those of an account that exists: checking their references again would take half of the time.
+    // The rows copy those of an existing account: checking their references again would take half of the time.
     await tx.query('set local session_replication_role = replica');
     const ids = copies.map(({ id }) => id);
     const ownColumns = await columnsOf(tx, 'accounts', ['account_id', 'subdomain']);

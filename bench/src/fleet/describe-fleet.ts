@@ -4,7 +4,7 @@ import type { QueueAges } from './watch-queues.ts';
 export interface Requests {
   readonly pages: Latencies;
   readonly writes: Latencies;
-  /** What program and PostgreSQL used meanwhile, for these requests and for everything else. */
+  /** The processor time of program and PostgreSQL meanwhile, for these requests and for everything else. */
   readonly processorMs: number;
 }
 

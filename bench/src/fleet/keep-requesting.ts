@@ -6,10 +6,10 @@ import type { FleetAccount } from './create-fleet.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request and tells whether it was served; false if the account's allowance is used up. */
+/** Sends a request and returns whether it was served; false means that the account's allowance is used up. */
 export type Send = (account: FleetAccount, round: number) => Promise<boolean>;
 
-/** A page of stock on hand. Different limits are different pages: they do not all come from memory. */
+/** A page of stock on hand. Different limits are different pages, so that not all of them come from the cache. */
 export const readPage =
   ({ platformUrl }: Storehouse): Send =>
   (account, round) =>
@@ -60,8 +60,9 @@ export interface Latencies {
 }
 
 /**
- * Sends requests at a steady rate, whether or not earlier ones were answered, until it is stopped: a program that stalls delays all those that
- * would have come meanwhile, so a time counts from the moment at which the request was to be sent.
+ * Sends requests at a steady rate until it is stopped, whether or not earlier ones were answered. A time counts from
+ * the moment at which its request was due, so that a stall of the program counts for all requests that were due
+ * meanwhile.
  */
 export function keepRequesting(
   send: Send,

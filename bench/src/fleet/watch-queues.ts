@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../server/src/database/database.ts';
 
 export interface QueueAges {
-  /** The longest time, in milliseconds, that work of this kind was due and not done, and how many accounts had any at once. */
+  /** By kind: the longest time that work was due and not done, and the highest number of accounts that had any at once. */
   readonly oldestMs: Readonly<Record<string, number>>;
   readonly accounts: Readonly<Record<string, number>>;
   readonly connections: number;
@@ -10,7 +10,10 @@ export interface QueueAges {
 
 const sampleMs = 200;
 
-/** Looks five times a second how long work has been due, by real time: the test clock stands still between its steps. */
+/**
+ * Samples five times a second how long work has been due. Uses real time, because the test clock stands still between
+ * its steps.
+ */
 export function watchQueues(db: Database): () => Promise<QueueAges> {
   const state = { isOn: true };
   const since = new Map<string, number>();

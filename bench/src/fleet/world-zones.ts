@@ -1,4 +1,4 @@
-/** Time zones with how many of a hundred accounts are in each, as the world's trade is spread. */
+/** Time zones with their share of every hundred accounts, spread roughly like world trade. */
 const shares: readonly (readonly [zone: string, share: number])[] = [
   ['Pacific/Auckland', 2],
   ['Australia/Sydney', 4],

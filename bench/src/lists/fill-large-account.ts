@@ -52,7 +52,7 @@ export async function fillLargeAccount(on: Database, accountId: string, size: La
        from stock_pairs where account_id = $1`,
       [accountId],
     );
-    // Three years: every second one is a use, the others correct it.
+    // Transactions of three years: every second one is a consumption, and the others correct it.
     await tx.query(
       `insert into transactions (account_id, id, ${row}, transaction_type_id, transaction_date, inventory_id, transaction_number)
        select $1, ${key('transaction', 'n')}, ${created}, case n % 2 when 0 then '2' else '3' end,

@@ -4,7 +4,7 @@ import { median, quantile } from '../measuring/figures.ts';
 
 export interface Target {
   readonly port: number;
-  /** The complete request as sent, or what writes the next one. */
+  /** The complete request as sent, or a function that writes the next one. */
   readonly request: string | (() => string);
   /** What every response must start with: a benchmark of refusals would measure something else. */
   readonly expected: string;

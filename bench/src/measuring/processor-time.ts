@@ -69,7 +69,7 @@ function readStat(pid: number): Stat[] {
     const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
     return [{ pid, parent: fields[1] ?? 0, ticks }];
   } catch {
-    // It has ended since the folder was listed.
+    // The process has ended since the folder was listed.
     return [];
   }
 }

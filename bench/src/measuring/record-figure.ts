@@ -1,15 +1,18 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** A figure that two runs can be compared by: mostly a ratio, since both its sides were measured in one run. */
+/** A figure by which two runs can be compared: mostly a ratio, because both its sides were measured in one run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly better: 'higher' | 'lower';
-  /** What it is meant to reach. */
+  /** The value that it should reach. */
   readonly aim?: number;
 }
 
-/** Where each benchmark, a process of its own, leaves its figures: one JSON line each. */
+/**
+ * The environment variable that names the file to which each benchmark, a process of its own, appends its figures: one
+ * JSON line each.
+ */
 export const figuresFile = 'STOREHOUSE_BENCH_FIGURES';
 
 export function recordFigure(name: string, value: number, better: Figure['better'], aim?: number): void {

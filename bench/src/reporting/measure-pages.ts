@@ -47,7 +47,7 @@ export function getPage({ platformUrl, key }: ReportTarget, path: string): Promi
   });
 }
 
-/** Refilled, because the allowance of 600 an hour is not what is measured. */
+/** Refills the allowance of 600 requests an hour, which is not what is measured. */
 export const refillAllowance = ({ db, accountId }: ReportTarget) =>
   db.query('delete from allowances where account_id = $1', [accountId]);
 
@@ -98,8 +98,8 @@ export async function measurePages(target: ReportTarget): Promise<void> {
 }
 
 /**
- * Times of consecutive pages with this many rows, for as long as `isOn`. At its end, the walk restarts with different
- * pages.
+ * The times of consecutive pages with this many rows, for as long as `isOn` returns true. When the walk ends, it starts
+ * again with different pages.
  */
 async function walkPages(target: ReportTarget, limit: number, isOn: (pages: number) => boolean): Promise<number[]> {
   const path = (rows: number, cursor: string) =>

@@ -6,7 +6,7 @@ import type { BenchAccount, Storehouse } from '../start-storehouse.ts';
 export interface Phase {
   readonly created: number;
   readonly unavailable: number;
-  /** What any other answer said. */
+  /** The texts of all other answers. */
   readonly others: readonly string[];
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -83,7 +83,7 @@ const newPhase = () => ({
   startedMs: performance.now(),
 });
 
-/** The data API's own error. */
+/** Whether the body is the data API's own 503. */
 const isShaped = (text: string): boolean => /^\{"errorCode":503,"errorMessage":"/.test(text);
 
 function post(agent: Agent, url: URL, { subdomain, key }: BenchAccount): Promise<{ status: number; text: string }> {

@@ -24,7 +24,7 @@ export async function acceptEvent(context: ModuleContext, accountId: string, ord
   return performance.timeOrigin + performance.now();
 }
 
-/** Accepts many at once. */
+/** Accepts many events in one transaction. */
 export async function acceptMany(context: ModuleContext, accountId: string, count: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const at = context.clock.now();

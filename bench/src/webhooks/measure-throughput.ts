@@ -53,8 +53,8 @@ export async function measureBareLoop(receiver: Receiver, folder: string, posts:
 }
 
 /**
- * Deliveries per second from the first arrival to the last, of the number that `accept` releases at once; also reports
- * the first.
+ * Deliveries per second from the first arrival to the last, for the `expected` deliveries that `accept` releases at
+ * once. Calls `onFirst` at the first arrival.
  */
 export async function measureArrivals(
   receiver: Receiver,

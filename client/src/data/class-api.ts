@@ -45,7 +45,7 @@ export class ClassApi<Name extends WritableClass> extends ReadOnlyClassApi<Name>
     return data;
   }
 
-  /** Only the given fields change. With `version`, an object that somebody else has changed since is not changed. */
+  /** Only the given fields change. With `version`, the update is refused if somebody else has changed the object since. */
   update(id: string, change: ChangeOf<Name>, options?: CallOptions): Promise<ObjectOf<Name>> {
     return this.api.put(this.pathOf(id), change, options);
   }

@@ -36,11 +36,14 @@ export class ReportingApi {
     options: WalkOptions = {},
   ): AsyncGenerator<ReportPage<Name, Grain>, void, undefined> {
     const pages = walkPages(this.#api, dataset, parameters ?? {}, options);
-    // The types are written from the declarations that the server answers by.
+    // The cast is safe: the types are generated from the declarations that the server's answers follow.
     return pages as unknown as AsyncGenerator<ReportPage<Name, Grain>, void, undefined>;
   }
 
-  /** The whole walk as CSV, with one header line. It cannot take rows back: a walk that has to start again is an error. */
+  /**
+   * The whole walk as CSV, with one header line. A stream cannot take rows back, so a walk that has to start again is
+   * an error.
+   */
   csv<Name extends DatasetName>(
     dataset: Name,
     parameters?: ParametersOf<Name, GrainOf<Name>>,
@@ -73,7 +76,7 @@ export class ReportingApi {
     return this.#api.get(`/${dataset}/schema`, parameters, options);
   }
 
-  /** Where a page of a walk is; the first one has no cursor. */
+  /** The URL of a page of a walk; the first one has no cursor. */
   #addressOf(dataset: string, format: 'json' | 'csv', parameters: object = {}): (cursor: string | null) => string {
     const query = { ...parameters, ...(format === 'csv' ? { format } : {}) };
     return (cursor) => this.#api.urlOf(`/${dataset}`, cursor === null ? query : { ...query, cursor });

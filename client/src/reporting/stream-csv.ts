@@ -5,14 +5,14 @@ import { refuseIncomplete } from './walk-pages.ts';
 interface CsvPage {
   readonly bytes: Uint8Array;
   readonly nextCursor: string | null;
-  /** Of the whole walk; null if something on the way has removed the header. */
+  /** The rows of the whole walk; null if a proxy has removed the header. */
   readonly rowsTotal: number | null;
 }
 
 /**
  * The whole walk as CSV, with one header line. Each page is read completely before it is passed on, so that a broken
- * connection costs no row and repeats none; the next one is requested when the reader wants more. A walk whose rows are not
- * as many as the server says ends with an error instead of its last page.
+ * connection costs no row and repeats none; the next page is requested when the reader wants more. If a walk has fewer
+ * or more rows than the server says, it ends with an error instead of its last page.
  */
 export function streamCsv(
   connection: Connection,
@@ -64,7 +64,10 @@ const numberIn = (header: string | null): number | null => (header === null ? nu
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** The lines behind the header. A line feed inside quotes is part of a cell; a quote in a cell is doubled, which changes nothing here. */
+/**
+ * The number of lines after the header. A line feed inside quotes is part of a cell. A quote in a cell is doubled,
+ * which changes nothing here.
+ */
 function countRows(bytes: Uint8Array): number {
   let lines = 0;
   let isQuoted = false;
@@ -79,7 +82,7 @@ function countRows(bytes: Uint8Array): number {
 /** Field names are plain words: the header ends with the first line feed. */
 const withoutHeader = (bytes: Uint8Array): Uint8Array => bytes.subarray(bytes.indexOf(lineFeed) + 1);
 
-/** Aborted as soon as one of them is. AbortSignal.any would need Node 20.3. */
+/** A signal that aborts as soon as one of these does. AbortSignal.any would need Node 20.3. */
 function eitherOf(one: AbortSignal, other: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const signals = other ? [one, other] : [one];

@@ -8,7 +8,7 @@ export interface RawPage {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
   readonly nextCursor: string | null;
-  /** Of the whole walk. */
+  /** The rows of the whole walk. */
   readonly rowsTotal: number;
   /** What a JSON page says about the check and the values; null for CSV, where the headers say it. */
   readonly facts: ReportFacts | null;

@@ -3,19 +3,20 @@ import { StorehouseError } from '../storehouse-error.ts';
 
 export interface WalkOptions extends CallOptions {
   /**
-   * A walk is pinned to one check. When the server can no longer go on with it (409 `values_changed`, 410
-   * `cursor_expired`), it has to start again, and rows that were handed out come once more. Without this function the
-   * walk throws. With it, the walk calls it, so that the rows so far can be thrown away, and starts from the first page.
+   * A walk is pinned to one check. If the server can no longer continue it (409 `values_changed`, 410
+   * `cursor_expired`), the walk has to start again, and returns rows a second time. Without this function, the walk
+   * throws instead. With it, the walk calls the function, which can discard the rows so far, and starts again from the
+   * first page.
    */
   readonly onRestart?: ((error: StorehouseError) => void) | undefined;
 }
 
-/** Values that are switched back and forth would keep a walk going for ever. */
+/** Switching a key's values on and off repeatedly would otherwise keep a walk going for ever. */
 const maxRestarts = 3;
 
 /**
- * The pages of a walk, one after the other: the server handles one request of an account at a time. It ends with the
- * page that names no next one, or where there is none to read.
+ * The pages of a walk, one after the other: the server handles one request of an account at a time. The walk ends after
+ * the page without a next cursor, or when `read` returns null.
  */
 export async function* walk<Page>(
   read: (cursor: string | null) => Promise<Page | null>,

@@ -1,4 +1,4 @@
-/** What an account may still ask for, by the last answer. */
+/** What is left of an allowance, according to the last answer. */
 export interface Allowance {
   /** Requests per hour. */
   readonly limit: number;
@@ -8,7 +8,7 @@ export interface Allowance {
   readonly resetAt: Date;
 }
 
-/** The two allowances of an account; each is null until an answer has told it. */
+/** The two allowances of an account; each is null until an answer has reported it. */
 export interface Allowances {
   /** Of the Reporting API. */
   readonly reporting: Allowance | null;
@@ -16,7 +16,7 @@ export interface Allowances {
   readonly requests: Allowance | null;
 }
 
-/** Reads the headers of an answer. A header may stand there twice: the first one counts (document 1, Limits). */
+/** Reads the headers of an answer. A header may appear twice: the first one counts (document 1, Limits). */
 export function readAllowance(headers: Headers): Allowance | null {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const [first = ''] = (headers.get(`x-ratelimit-${name}`) ?? '').split(',');

@@ -1,6 +1,6 @@
 import { StorehouseError } from '../storehouse-error.ts';
 
-/** The time of one call: ends it when its time is up or the caller's signal says so. */
+/** The clock of one call: aborts the call when its time is up, or when the caller's signal aborts. */
 export class CallClock {
   readonly #controller = new AbortController();
   readonly #endsAt: number;

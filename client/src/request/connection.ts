@@ -38,7 +38,7 @@ export class Connection {
     return this.#allowances;
   }
 
-  /** `read` gets a successful response. It reads the whole body, so that a broken one can be requested again. */
+  /** `read` gets a successful response. It must read the whole body, so that a call whose body breaks off can be repeated. */
   async send<Answer>(call: Call, options: CallOptions, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     const { timeoutMs = this.#settings.timeoutMs, maxRetries = this.#settings.maxRetries, signal } = options;
     const clock = new CallClock(timeoutMs, signal);
@@ -49,7 +49,7 @@ export class Connection {
         if ('answer' in outcome) return outcome.answer;
         const { error } = outcome;
         const retry = decideRetry({ error, method: call.method, hasIdempotencyKey, retries, maxRetries });
-        // Waiting in vain helps nobody: the caller learns at once how long it would have been.
+        // A wait beyond the end of the call would be in vain: the caller learns at once how long it would have been.
         if (!retry || !clock.allows(retry.waitMs) || !this.#settings.mayRetry(error)) throw error;
         if (retry.counts) retries += 1;
         await clock.wait(retry.waitMs);
@@ -72,7 +72,7 @@ export class Connection {
       const isUnchanged = response.status === 304 && call.ifNoneMatch !== undefined;
       return response.ok || isUnchanged ? { answer: await read(response) } : { error: await readError(response) };
     } catch (error) {
-      // The caller's reason or the end of the time, whatever fetch made of it.
+      // The caller's reason or the timeout, whatever error fetch turned it into.
       if (signal.aborted) throw signal.reason;
       return { error: error instanceof StorehouseError ? error : unreachable(error) };
     }
@@ -90,7 +90,7 @@ export class Connection {
         ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // The key belongs to this address alone, and a cookie is none of its business.
+      // The key must not follow a redirect to another address, and cookies must not be sent with it.
       redirect: 'manual',
       credentials: 'omit',
       signal,

@@ -4,7 +4,7 @@ interface Failure {
   readonly error: StorehouseError;
   readonly method: string;
   readonly hasIdempotencyKey: boolean;
-  /** Retries so far, waits for an allowance aside. */
+  /** Retries so far, not counting waits for an allowance. */
   readonly retries: number;
   readonly maxRetries: number;
 }
@@ -15,24 +15,25 @@ export interface Retry {
   readonly counts: boolean;
 }
 
-/** What a broken connection and an unavailable server look like from here; 502 and 504 come from proxies. */
+/** The statuses of a broken connection (0) and of an unavailable server; 502 and 504 come from proxies. */
 const passing = [0, 502, 503, 504];
 
 /**
- * Whether and when to try again; null if not. A 429 was refused before anything was done, so every call may wait for it,
- * as long as its time allows. After anything else it is unknown what was done, so only reads are tried again, and posts
- * that an idempotency key protects. PUT and DELETE are not: a second one can be refused though the first succeeded.
+ * Whether and when to try again; null if not. A 429 was refused before anything was done, so every call may wait for
+ * it, as long as its time allows. After any other failure it is unknown what was done, so only reads are repeated, and
+ * posts that an idempotency key protects. PUT and DELETE are not: a second one can be refused though the first
+ * succeeded.
  */
 export function decideRetry(
   { error, method, hasIdempotencyKey, retries, maxRetries }: Failure,
   random: () => number = Math.random,
 ): Retry | null {
   const { status, code, retryAfterSeconds } = error;
-  // The short-burst guard says nothing: "wait a second and slow down" (document 1, Limits).
+  // The short-burst guard sends no `Retry-After`: "wait a second and slow down" (document 1, Limits).
   if (status === 429) return { waitMs: atLeast(retryAfterSeconds ?? 1, random), counts: false };
   const isSafe = method === 'GET' || (method === 'POST' && hasIdempotencyKey);
   if (!isSafe) return null;
-  // The first request with the key is still running: its answer comes.
+  // The first request with the key is still running: its answer will come.
   if (status === 409 && hasIdempotencyKey && retryAfterSeconds !== null) {
     return { waitMs: atLeast(retryAfterSeconds, random), counts: false };
   }

@@ -2,7 +2,7 @@ import { StorehouseError } from '../storehouse-error.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Call, Connection } from './connection.ts';
 
-/** A value of a query; a list is repeated, what is undefined is left out. */
+/** A query value: a list repeats the parameter; null and undefined leave it out. */
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
 export type Query = Readonly<Record<string, QueryValue>>;
 
@@ -11,7 +11,7 @@ export class JsonApi {
   readonly #connection: Connection;
   readonly #address: () => string;
 
-  /** The address is read with each call: a client of one API need not know that of the other. */
+  /** The address is read on each call, because a client of one API need not know the address of the other. */
   constructor(connection: Connection, address: () => string) {
     this.#connection = connection;
     this.#address = address;
@@ -63,7 +63,7 @@ export function parseJson<Answer>(text: string, status: number): Answer {
   }
 }
 
-/** An id as part of a path. What would lead to another path is refused before it is sent. */
+/** An id as part of a path. An id that would lead to another path is refused before anything is sent. */
 export function inPath(id: string): string {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError(`${JSON.stringify(id)} is not an id.`);
   return encodeURIComponent(id);

@@ -2,7 +2,7 @@ import { codeOfStatus } from '../error-code.ts';
 import { StorehouseError, type FieldError } from '../storehouse-error.ts';
 
 /**
- * The error that a refusal stands for. The platform answers `{error, message}`, the data API
+ * The error for a refused call. The platform answers `{error, message}`, the data API
  * `{errorCode, errorMessage, errors}`, and some refusals have no body or that of a proxy in between.
  */
 export async function readError(response: Response): Promise<StorehouseError> {

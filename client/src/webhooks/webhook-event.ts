@@ -9,7 +9,7 @@ interface Envelope<Type extends string, Data> {
   readonly data: Data;
 }
 
-/** `_sample` stands in test and sample deliveries only. */
+/** `_sample` is present in test and sample deliveries only. */
 export type EventOf<Type extends EventType> = Envelope<Type, EventData[Type] & { readonly _sample?: true }>;
 
 /** The body of a delivery: `switch (event.type)` narrows `event.data`. */

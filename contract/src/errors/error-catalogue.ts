@@ -6,7 +6,7 @@ export interface ListedError {
   readonly fix: string;
 }
 
-/** What the Reporting API names in `error` (document 1, Errors). */
+/** The codes in `error` of the Reporting API (document 1, Errors). */
 export const reportingErrorList = {
   api_key_in_url: {
     status: 400,
@@ -82,7 +82,7 @@ export const reportingErrorList = {
   },
 } as const satisfies Readonly<Record<string, ListedError>>;
 
-/** What webhook management names in `error` (document 2, Errors). */
+/** The codes in `error` of webhook management (document 2, Errors). */
 export const webhookErrorList = {
   invalid_request: {
     status: 400,

@@ -9,7 +9,7 @@ export interface Barcode {
 
 /** Sent between elements of variable length (FNC1). */
 const separator = '\u001d';
-/** Tells some scanners' readers the kind of symbol: GS1-128, DataMatrix, QR code, DataBar. */
+/** Some scanners send this prefix to name the kind of symbol: GS1-128, DataMatrix, QR code, DataBar. */
 const symbologyPrefix = /^\](?:C1|d2|Q3|e0)/;
 
 /**
@@ -81,7 +81,7 @@ const printedElements = (code: string): Map<string, string> =>
     [...code.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, identifier = '', value = '']) => [identifier, value.trim()]),
   );
 
-/** The elements as they follow each other in the symbol. What is not needed is skipped by its length or separator. */
+/** The elements in the order of the symbol. Elements that are not needed are skipped by their length or separator. */
 function scannedElements(code: string): Map<string, string> {
   const elements = new Map<string, string>();
   let rest = code;

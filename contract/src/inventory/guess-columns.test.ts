@@ -51,8 +51,8 @@ describe('guessing columns', () => {
     ]);
   });
 
-  // Looking for a bracket behind each of the spaces takes seconds for each column of each kind: together far more than
-  // the time limit of a test.
+  // A search for a bracket after each of the spaces would take seconds per column and kind: far more in total than a
+  // test's time limit.
   it('skips cells that are too long for a name, and takes no time for them', () => {
     const spaces = ' '.repeat(20_000);
     const long = [`a${spaces}b`, `Cost${spaces}(EUR)`, '('.repeat(1_000_000), 'é'.repeat(1_000_000)];

@@ -53,10 +53,10 @@ const fold = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What stands in brackets behind a name is mostly a unit: `Price (EUR)`. */
+/** Text in brackets after a name is usually a unit: `Price (EUR)`. */
 const withoutBrackets = (name: string): string => name.split(/[([]/, 1)[0] ?? '';
 
-/** A cell of a header may have a million letters, but one with more than this is no name. */
+/** A cell of a header may have a million letters, but one with more than this is not the name of a column. */
 const maxNameLetters = 200;
 
 /** A name of a header, folded once, since it is compared with every column. */
@@ -87,8 +87,8 @@ function fitOf(kind: ImportKind, column: string, { full, bare }: GivenName): num
 }
 
 /**
- * Which column each name of a header means. What the person chose for a name the last time comes first, then the names
- * themselves, then what people call them. No column is used twice.
+ * Which column each name of a header means. What the person chose for a name last time comes first, then the name of a
+ * column itself, then its synonyms. No column is used twice.
  */
 export function guessColumns(
   kind: ImportKind,
@@ -119,7 +119,7 @@ export function guessColumns(
   return guessed;
 }
 
-/** The kind whose columns fit a header best; null if none has what its rows require. */
+/** The kind whose columns fit a header best; null if the header lacks required columns of every kind. */
 export function guessKind(header: readonly string[]): ImportKind | null {
   const scored = importKinds.map((kind) => {
     const columns = guessColumns(kind, header);

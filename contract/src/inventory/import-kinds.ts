@@ -4,7 +4,7 @@ import { inventoryItem } from './classes/inventory-item.ts';
 import { location } from './classes/location.ts';
 import { product } from './classes/product.ts';
 
-/** What a file can hold: one kind of row. */
+/** The kinds of rows that can be imported; a file holds one kind. */
 export const importKinds = ['products', 'categories', 'suppliers', 'locations', 'levels', 'stock'] as const;
 export type ImportKind = (typeof importKinds)[number];
 

@@ -23,7 +23,7 @@ type ValueOf<Field> = Field extends { type: 'reference'; to: infer To extends st
 type Filled = { readonly required: true } | { readonly default: unknown } | { readonly type: 'set' };
 type NumberField<Declared> = Declared extends { numberedBy: { field: infer Name } } ? Name : never;
 
-/** An object of a class as it is returned; for classes that refer to things with a name. */
+/** An object of a class as it is returned. Only for classes whose references all have a `name`. */
 export type ObjectOf<Declared extends Pick<ClassDeclaration, 'fields'>> = {
   readonly id: string;
   readonly version: number;

@@ -8,8 +8,8 @@ export type FilterField = Exclude<Field, { readonly type: 'set' | 'parts' }>;
 export const isFilterField = (field: Field): field is FilterField => field.type !== 'set' && field.type !== 'parts';
 
 /**
- * Reads the text of a filter by its field's type, as the value is stored. A value that the field could hold but no object
- * has (an unknown id, a price below zero) matches nothing; only what is not of the type is refused.
+ * Reads the text of a filter by its field's type, as the value is stored. A value of the right type that no object has
+ * (an unknown id, a price below zero) matches nothing; only a value of another type is refused.
  */
 export function readFilter(field: FilterField, given: string): ReadValue {
   switch (field.type) {

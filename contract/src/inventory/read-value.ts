@@ -7,7 +7,10 @@ export type ReadValue = { readonly value: unknown } | { readonly problem: string
 /** The largest integer that the database stores, also in a line of the ledger. */
 export const maxInteger = 2_147_483_647;
 
-/** Reads one value of a body by its field's type. Whether a moment is in the future is for those who have a clock. */
+/**
+ * Reads one value of a body by its field's type. Whether a moment lies in the future is checked elsewhere, because that
+ * takes a clock.
+ */
 export function readValue(field: Field, given: unknown): ReadValue {
   if (given === null) return { value: null };
   switch (field.type) {
@@ -50,7 +53,7 @@ function readInteger(given: unknown, least: number): ReadValue {
   return given > maxInteger ? { problem: `cannot be more than ${String(maxInteger)}` } : { value: given };
 }
 
-/** As text, so that no binary float comes between the body and the database. */
+/** Kept as text, so that no binary float comes between the body and the database. */
 function readDecimal(given: unknown, places: number, least: number): ReadValue {
   const text = typeof given === 'number' ? String(given) : given;
   const match = typeof text === 'string' ? /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) : null;

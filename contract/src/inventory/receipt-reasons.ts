@@ -11,5 +11,5 @@ export const receiptReasons: readonly ReceiptReason[] = [...new Set([...shortRea
 export const reasonsFor = (difference: number): readonly ReceiptReason[] =>
   difference > 0 ? overReasons : shortReasons;
 
-/** Whether a reason says nothing by itself, so that a comment must. */
+/** Whether a reason needs a comment, because it says nothing by itself. */
 export const needsComment = (reason: string): boolean => reason === 'OTHER';

@@ -32,12 +32,12 @@ export type MovementDirection = (typeof movementDirections)[number];
 export const availableItemStatuses = ['RECALLED', 'HOLD', 'PICKED', 'AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type AvailableItemStatus = (typeof availableItemStatuses)[number];
 
-/** What a count of stock is about, and how far it is (decision 0049). */
+/** What a count of stock covers, and how far it has got (decision 0049). */
 export const countScopes = ['LOCATION', 'BIN', 'CATEGORY', 'SAMPLE'] as const;
 export type CountScope = (typeof countScopes)[number];
 export const countStates = ['COUNTING', 'SUBMITTED', 'POSTED', 'DISCARDED'] as const;
 export type CountState = (typeof countStates)[number];
-/** Why a line cannot be posted: its lot was counted again since, or less than nothing would be left. */
+/** Why a line cannot be posted: its lot has been counted again since, or its stock would fall below zero. */
 export const recountReasons = ['COUNTED_SINCE', 'IMPOSSIBLE'] as const;
 export const countLineFilters = ['uncounted', 'counted', 'variance', 'recount'] as const;
 export type CountLineFilter = (typeof countLineFilters)[number];

@@ -17,7 +17,7 @@ export interface TransactionType {
   readonly adjustmentType?: (typeof adjustmentTypes)[number];
 }
 
-/** The Inventory type, which sets the lots it lists: that of every count. */
+/** The type of every count: Inventory, which sets the lots that it lists. */
 export const inventoryTypeId = '7';
 
 export const transactionTypes: readonly TransactionType[] = [

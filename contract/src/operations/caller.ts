@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf, NamesIn, Operation, Operations } from './operation.ts';
 
-/** Declared operations by what a caller writes: `POST /keys`. */
+/** Declared operations, keyed as a caller writes them: `POST /keys`. */
 export type CallsBy<Declared extends Operations, Prefix extends string = ''> = {
   readonly [
     Id in keyof Declared as `${Declared[Id]['method']} ${Prefix}${Declared[Id]['path'] extends '/'

@@ -79,7 +79,7 @@ const documents: readonly (readonly [string, Document, number])[] = [
   [
     'platform',
     platformDocument('http://127.0.0.1:8080'),
-    // The document itself is the last one.
+    // One more, for the call that reads the document itself.
     operationsOf.platform.flatMap((group) => Object.keys(group)).length + 1,
   ],
   [

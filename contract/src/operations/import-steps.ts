@@ -28,7 +28,7 @@ export const importOutcome = z
   .meta({ id: 'ImportOutcome' });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** A refused row: its cells as the file has them, and what is wrong with which. */
+/** A refused row: its cells as in the file, and its errors by field. */
 export interface RejectedRow {
   readonly line: number;
   readonly cells: readonly string[];

@@ -6,8 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Authentication = 'none' | 'key' | 'session' | 'operator-token';
 
 /**
- * Who may make a call once it is known who they are. In the portal each level includes the ones after it: everyone on the account,
- * integrators, managers, the owner (decision 0058). `any-key` is for a call that needs a valid key but neither a scope nor an account.
+ * Who may make a call, once the caller is known. In the portal each level includes the ones after it: everyone on the
+ * account, integrators, managers, the owner (decision 0058). `any-key` is for a call that needs a valid key but neither
+ * a scope nor an account.
  */
 export type Access = 'everyone' | 'integrator' | 'manager' | 'owner' | 'any-key';
 
@@ -15,12 +16,12 @@ export interface Answer {
   readonly description: string;
   /** Null for a response without a body, or with one that is not JSON. */
   readonly body: z.ZodType | null;
-  /** JSON unless it says otherwise. */
+  /** JSON by default. */
   readonly contentType?: string;
-  /** What it can be read as besides, by a parameter of the query. */
+  /** Other types that a parameter of the query can select. */
   readonly otherTypes?: readonly string[];
   readonly example?: unknown;
-  /** If it can be read as CSV, too. */
+  /** An example as CSV, for a response that can also be read as CSV. */
   readonly csvExample?: string;
 }
 
@@ -32,8 +33,8 @@ export interface Answer {
 export interface Operation {
   readonly method: Method;
   /**
-   * As OpenAPI writes it, below the prefix of the API: `/accounts/{accountId}`. With `/` the prefix itself is served with
-   * and without a slash, with an empty path only without.
+   * As OpenAPI writes it, below the prefix of the API: `/accounts/{accountId}`. With `/`, the prefix itself is served
+   * with and without a trailing slash; with an empty path, only without.
    */
   readonly path: '' | `/${string}`;
   readonly tag: string;

@@ -30,7 +30,7 @@ export function describeOperation({ method, path, operation }: ListedOperation, 
 
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
-/** Text that may stand in a cell of a table. */
+/** Escapes a text for the cell of a table. */
 const cell = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ').replaceAll('*', '\\*');
 

@@ -1,7 +1,7 @@
 import type { OpenApi, Schema } from './open-api.ts';
 
 export interface Field {
-  /** With the fields it lies in: `page.nextCursor`, `rows[].productId`. */
+  /** With the fields around it: `page.nextCursor`, `rows[].productId`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -39,7 +39,7 @@ function arrayText({ items }: Schema, components: Components): string {
   return inner === 'any' ? 'array' : `array of ${inner === 'object' ? 'objects' : inner}`;
 }
 
-/** What a schema demands besides its type. */
+/** The limits that a schema sets besides its type. */
 export function limitsText({ default: standard, minimum, maximum, maxLength, maxItems }: Schema): string {
   const isLimit = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;

@@ -7,7 +7,7 @@ import type { OpenApi } from './open-api.ts';
 export interface GeneratedPage {
   readonly slug: string;
   readonly markdown: string;
-  /** Pages of a group are listed below it. */
+  /** The page below which this one is listed; null for a top-level page. */
   readonly parent: string | null;
 }
 
@@ -16,7 +16,7 @@ interface Api {
   readonly title: string;
   readonly intro: string;
   readonly document: OpenApi;
-  /** Only the paths below it. */
+  /** Only paths that start with it are listed. */
   readonly prefix: string;
   /** A page of its own for each tag, where one page would be too long to read. */
   readonly isSplit?: true;

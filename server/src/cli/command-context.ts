@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly asJson: boolean;
 }
 
-/** A command that talks to a running program, with the flags they all share. */
+/** A command that talks to a running program, with the flags that all such commands share. */
 export function operatorCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)

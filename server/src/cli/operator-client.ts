@@ -48,9 +48,9 @@ export async function openOperatorClient(connection: Connection): Promise<Operat
     const headers = { authorization: `Bearer ${String(token)}`, ...(contentType && { 'content-type': contentType }) };
     const open = url.startsWith('https:') ? httpsRequest : httpRequest;
     const response = await new Promise<IncomingMessage>((answered, failed) => {
-      // No agent: a connection that waits for another call may be closed by the program just then.
+      // No agent: the program may close a kept-alive connection just when the next call uses it.
       const request = open(`${url}/operator/v1${path}`, { method, headers, agent: false, signal: stop });
-      // A refused file is answered before all of it was sent; errors with the rest no longer matter.
+      // The program may refuse a file before all of it was sent; errors with the rest no longer matter.
       request.once('response', answered).on('error', (error) => {
         failed(stop?.aborted ? new CommandError('It was interrupted.') : noAnswer(error));
       });
@@ -91,7 +91,7 @@ function sentenceOf(status: number, body: string): string {
     const { message } = JSON.parse(body) as { message?: string };
     if (message !== undefined) return message;
   } catch {
-    // Not one of its own responses, perhaps a proxy's.
+    // Not a response of the program, perhaps a proxy's.
   }
   return `The operator API answered ${String(status)}.`;
 }

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** The name of a file until it is complete. Not one that another run of the command would write to at the same time. */
+/** The name of a file until it is complete: random, so that runs of the command at the same time do not share it. */
 export const partialNameOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.partial`;

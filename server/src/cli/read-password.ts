@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts';
 /** A password is never a flag: flags appear in process lists and shell histories. On a terminal it is not echoed. */
 export async function readPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
-  // readline is told that this null stream is a terminal, so it echoes there and the real terminal shows nothing.
+  // readline takes this null stream for the terminal, so it echoes there and the real terminal shows nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
   lines.on('SIGINT', () => lines.close());

@@ -1,4 +1,4 @@
-/** Ctrl-C finishes the work in order; a second one ends the program as usual. */
+/** Ctrl-C or SIGTERM lets the work finish in order; a second one ends the program as usual. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const interrupt = () => {

@@ -7,8 +7,8 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 }
 
 /**
- * The name of the constraint as the schema has it. On a cluster a constraint is that of a shard, with the shard's number appended, and
- * what a worker reports arrives as its message alone.
+ * The name of the constraint in the schema. On a cluster, the reported name is that of a shard, with the shard's number
+ * appended, and an error of a worker arrives as its message alone.
  */
 function constraintOf(error: pg.DatabaseError): string | undefined {
   const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
@@ -36,13 +36,13 @@ const driverTexts =
 const serverCodes = /^(08...|57P0[1-5]|53...|58030|57014)$/;
 
 /**
- * What the coordinator of a cluster says, as an internal error, when it loses a worker in the middle of something, or when the shard that a
- * statement waited for has been split meanwhile.
+ * What the coordinator of a cluster reports as an internal error: it lost a worker in the middle of something, or the
+ * shard that a statement waited for was split meanwhile.
  */
 const clusterFault =
   /failure on connection marked as essential|server closed the connection unexpectedly|could not find valid entry for shard/;
 
-/** A message with another code may say so too, for example about a write-ahead log file. */
+/** A full disk may also show in the message of an error with another code, for example about a write-ahead log file. */
 const noSpace = /No space left on device|Disk quota exceeded/;
 
 /** Whether the database could not be reached, as opposed to having refused the statement. */

@@ -12,7 +12,7 @@ export interface Queryable {
 export type RawRow = readonly (string | null)[];
 
 export interface Transaction extends Queryable {
-  /** The rows of the last statement that it began with. */
+  /** The rows that the last statement of `begin` returned. */
   readonly opened: readonly object[];
   /** Runs the work in a savepoint. If it fails, the transaction continues without it, and the error is returned. */
   attempt(work: () => Promise<void>): Promise<Error | null>;

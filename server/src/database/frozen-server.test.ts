@@ -36,7 +36,7 @@ function thawAll(): void {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // It has ended, which can happen to a stopped process when it is killed.
+      // It has ended: even a stopped process can be killed.
     }
   }
   frozen.clear();

@@ -42,7 +42,7 @@ describe('migrate', () => {
   it('runs only what the database has not seen', async () => {
     await test.db.transaction((tx) => applyMigrations(tx, migrations.slice(0, 1)));
     expect(await migrate(test.db)).toEqual(names.slice(1));
-    // Those that are online took their steps this time, and lead to the same.
+    // The online migrations ran in steps this time, and lead to the same schema.
     await expect(await dumpSchema(test.db)).toMatchFileSnapshot('./schema.sql');
   });
 
@@ -61,7 +61,7 @@ describe('migrate', () => {
   it.each([
     ['the first', names[0]!],
     ['one in between', names[2]!],
-    // An online one is completed at the next start, whether it is recorded or not.
+    // An online migration is completed at the next start, whether it is recorded or not.
     ['the last in a transaction', migrations.findLast((migration) => 'sql' in migration)!.name],
   ])('refuses a database that has lost the record of %s in a sentence, and leaves it alone', async (_which, name) => {
     await migrate(test.db);

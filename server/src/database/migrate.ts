@@ -13,7 +13,7 @@ import { splitStatements } from './placement/split-statements.ts';
 /** A number that only Storehouse uses. Releases before online migrations know this lock alone. */
 const migrationLock = 7_368_001;
 
-/** To build an index on 10,000,000 rows takes a minute, but first it waits for every older transaction, such as a backup. */
+/** Building an index on 10,000,000 rows takes a minute, but it first waits for every older transaction, such as a backup. */
 const maxStatementMs = 12 * 3_600_000;
 
 interface MigrateOptions extends Partial<Patience> {
@@ -41,7 +41,8 @@ async function bringUpToDate(session: Session, known: readonly Migration[], pati
   for (;;) {
     const missing = await findMissing(session, known);
     const done = known.length - missing.length;
-    // Nobody uses an empty database. On a cluster the steps are statements as well: each would have to run on every node.
+    // An empty database needs no online steps, because nobody uses it. A cluster runs them as ordinary statements: each
+    // online step would have to run on every node.
     const isOnline = done > 0 && !(await arePlaced(session));
     const [next] = missing;
     if (isOnline && next && 'steps' in next) {
@@ -84,7 +85,7 @@ const runAtOnce = async (tx: Transaction, sql: string): Promise<void> => {
   await tx.query(sql);
 };
 
-/** A new table gets its place as soon as it is there: what follows may refer from it to tables that are in theirs. */
+/** Places a new table as soon as it exists: later statements may add references from it to tables that are already placed. */
 async function runInPlace(tx: Transaction, sql: string): Promise<void> {
   for (const statement of splitStatements(sql)) {
     await tx.query(statement);
@@ -117,7 +118,10 @@ function missingOf(applied: readonly string[], known: readonly Migration[]): rea
   return known.slice(applied.length);
 }
 
-/** Earlier releases let `options` in the address replace their search_path. To start beside their tables would look like a loss of all data. */
+/**
+ * Earlier releases let `options` in the address replace their search_path. Starting beside their tables would look like
+ * a loss of all data.
+ */
 async function refuseOtherSchema(session: Session): Promise<void> {
   const [other] = await session.query<{ schema: string }>(
     `select quote_ident(nspname) as schema from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -2,7 +2,7 @@ import type { Clock } from '../foundation/time/clock.ts';
 import type { Log } from '../foundation/observability/log.ts';
 import type { Database } from './database.ts';
 
-/** What every module is opened with. */
+/** What every module needs. */
 export interface ModuleContext {
   readonly db: Database;
   readonly clock: Clock;

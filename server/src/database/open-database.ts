@@ -21,8 +21,8 @@ export interface DatabaseOptions {
   /** Called for every statement that fails because the server cannot write. */
   readonly onDiskFull?: () => void;
   /**
-   * Whether a pooler stands before the server, which gives each transaction another of its connections: nothing may be prepared, and
-   * the pooler makes the settings.
+   * Whether a pooler sits in front of the server and gives each transaction another of its connections. Then nothing
+   * may be prepared, and the pooler applies the settings.
    */
   readonly isPooled?: boolean;
   /** A folder where each distinct statement is recorded. */
@@ -32,7 +32,8 @@ export interface DatabaseOptions {
 /** The pool of connections to PostgreSQL: the only access to the data. */
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const { size, statementMs = defaultStatementMs, onConnectionError, isPooled = false, recordTo = null } = options;
-  // On the coordinator of a cluster the admission of a request took 600 ms with JIT, which compiled it each time, and 20 ms without.
+  // No JIT: on the coordinator of a cluster the admission of a request took 600 ms with JIT, which compiled it each
+  // time, and 20 ms without.
   const startOptions = `-c search_path=${schemaName} -c statement_timeout=${String(serverLimitMs(statementMs))} -c timezone=UTC -c datestyle=ISO -c jit=off`;
   const pool = new pg.Pool({
     ...(isPooled ? settings : joinOptions(settings, startOptions)),
@@ -48,8 +49,8 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   });
   // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', onConnectionError);
-  // The pool stops listening when it hands a connection out, one tick before `onConnection` listens. The server's last
-  // word can come in between, in the same packet as its readiness. The connection then refuses its first statement.
+  // The pool stops listening when it hands a connection out, one tick before `onConnection` listens. A final error of the server
+  // can arrive in between, in the same packet as its readiness. The connection then refuses its first statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const reportDiskFull = (error: unknown): never => {
@@ -66,7 +67,8 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
     async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
       const channels = new Set<string>();
-      // The session already has a request's limit. Set before the gate, where long work may wait for a restore.
+      // The session already has a request's limit. Any other limit is set before the gate, where long work may wait for
+      // a restore.
       const limited =
         limitMs === statementMs
           ? begin

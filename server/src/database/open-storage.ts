@@ -12,7 +12,7 @@ import { DatabaseReadiness, type Readiness } from './readiness.ts';
 export interface Storage {
   readonly db: Database;
   readonly kind: 'embedded' | 'url';
-  /** A streaming replica of the database, which may lag or be away. */
+  /** A streaming replica of the database, which may lag or be unreachable. */
   readonly replica: Database | null;
   /** For databases beside this one. */
   readonly connection: ConnectionSettings;
@@ -76,7 +76,7 @@ export async function openStorage(options: {
             { size, statementMs: Math.min(statementMs, maxReplicaMs), recordTo, onConnectionError },
           );
     const db = beside ? aroundPooler(opened.db, beside) : opened.db;
-    // A cluster finds the node of a statement by its account.
+    // Not on a cluster, which finds the node of a statement by its account.
     const isOneServer = !(await isCluster(opened.db));
     return {
       ...opened,
@@ -104,7 +104,7 @@ export async function openStorage(options: {
   };
 }
 
-/** What needs a connection of its own is not asked of the pooler. */
+/** Sessions and listeners need a connection of their own, so they bypass the pooler. */
 const aroundPooler = (pooled: Database, direct: Database): Database => ({
   ...pooled,
   session: (work, statementMs) => direct.session(work, statementMs),

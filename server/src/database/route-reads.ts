@@ -1,15 +1,12 @@
 import type { Log } from '../foundation/observability/log.ts';
 import type { Queryable } from './database.ts';
 
-/**
- * Chooses where to read rows that no longer change: the replica, if it answers `has` with true for what is to be read,
- * else the primary.
- */
+/** Chooses where to read rows that no longer change: the replica, if `has` says that it has them, otherwise the primary. */
 export type RouteReads = (has: (on: Queryable) => Promise<boolean>) => Promise<Queryable>;
 
 export type ReadRoute = 'replica' | 'behind' | 'failed';
 
-/** How long a replica that failed is left alone: requests then do not wait for it one by one. */
+/** How long a failed replica is left alone, so that requests do not wait for it one by one. */
 const defaultPauseMs = 5_000;
 
 export const readPrimary =
@@ -17,7 +14,7 @@ export const readPrimary =
   () =>
     Promise.resolve(primary);
 
-/** A replica that lags, fails or was never there costs nothing but its help: the primary answers instead. */
+/** If the replica lags, fails or was never there, the primary answers instead. */
 export function routeReads(
   primary: Queryable,
   replica: Queryable,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
-/** Whether the addresses fit together: where it listens, what it is called, and what stands in front of it. */
+/** Whether the listening addresses, the public names and the proxy in front fit together. */
 export function checkAddresses(config: Config): Check {
   const { platformUrl, instanceDomain, host, operatorHost, trustProxy } = config;
   const isPublic = platformUrl !== null && !isLoopback(platformUrl.hostname);

@@ -24,7 +24,7 @@ async function checkHost(host: string, port: number, now: Date): Promise<Finding
   return warning(`The certificate of ${host} expires in ${String(days)} days.`, 'Renew it.');
 }
 
-/** Node says what is wrong with a certificate by a code; anything else means that nothing answers there. */
+/** Node reports a bad certificate with one of these codes; any other error means that nothing answers with TLS there. */
 export function judgeError(address: string, error: NodeJS.ErrnoException): Finding {
   const code = error.code ?? '';
   const isCertificate = /CERT|SIGNATURE|ISSUER|ALTNAME|SELF_SIGNED/.test(code);

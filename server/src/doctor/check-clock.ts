@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
-/** The year of this release: an earlier clock is wrong for certain. */
+/** The year of this release: a clock that shows an earlier moment is certainly wrong. */
 const earliest = new Date('2026-01-01T00:00:00Z');
 const warningSeconds = 5;
 const problemSeconds = 60;
@@ -10,7 +10,7 @@ const fix = 'Synchronize the clocks of all machines, for example with chrony or 
 
 export interface ClockFacts {
   readonly now: Date;
-  /** The database's clock at the same moment, if it could be asked. */
+  /** The database's clock at the same moment; null if the database could not be reached. */
   readonly databaseNow: Date | null;
   /** Null where the system does not say. */
   readonly isSynchronized: boolean | null;
@@ -35,7 +35,7 @@ export function judgeClock({ now, databaseNow, isSynchronized, isTestClock }: Cl
   );
 }
 
-/** What systemd says, where it runs. */
+/** Whether the clock is synchronized, as systemd says; null where systemd does not run. */
 export async function isClockSynchronized(): Promise<boolean | null> {
   try {
     const args = ['show', '--property=NTPSynchronized', '--value'];

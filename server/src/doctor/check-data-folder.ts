@@ -4,7 +4,7 @@ import { conclude, problem, type Check, type Finding } from './finding.ts';
 
 const secretFiles = ['operator-token', 'secret-key', 'postgres-password'];
 
-/** The data folder: there, ours, and its secrets for nobody else. */
+/** Whether the data folder exists, this user can use it, and nobody else can read its secrets. */
 export async function checkDataFolder(dataDir: string): Promise<Check> {
   const check = (finding: Finding | null, okMessage: string, ...more: (Finding | null)[]) =>
     conclude('data folder', [finding, ...more], okMessage);

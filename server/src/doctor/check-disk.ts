@@ -6,7 +6,7 @@ import { conclude, problem, warning, type Check, type Finding } from './finding.
 const megabyte = 1024 ** 2;
 /** Below this the embedded PostgreSQL soon cannot write its log any more. */
 const problemBytes = 256 * megabyte;
-/** A day's work of a busy installation. */
+/** About what a busy installation writes in a day. */
 const warningBytes = 2_048 * megabyte;
 
 /** The disks that Storehouse writes to. */
@@ -36,7 +36,7 @@ export function judgeSpace(
   return freeBytes < warningBytes ? warning(left, fix) : null;
 }
 
-/** Of a folder that does not exist yet: of the one it will be created in. */
+/** The space for a folder; if it does not exist yet, that of the nearest parent that does. */
 async function spaceOfNearest(folder: string): Promise<DiskSpace> {
   const there = await stat(folder).catch(() => null);
   return !there && dirname(folder) !== folder ? spaceOfNearest(dirname(folder)) : spaceOf(folder);

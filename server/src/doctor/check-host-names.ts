@@ -8,7 +8,7 @@ export type Resolve = (name: string) => Promise<unknown>;
 /** Any name will do: instances are served below a wildcard name. */
 const someInstance = 'storehouse-doctor';
 
-/** Whether the public names lead anywhere. Below `localhost` browsers resolve them themselves, so that is no problem. */
+/** Whether the public names resolve. Browsers resolve names below `localhost` themselves, so there it is only a warning. */
 export async function checkHostNames(config: Config, resolve: Resolve = lookup): Promise<Check> {
   const platformName = config.platformUrl?.hostname.replace(/^\[|\]$/g, '') ?? 'localhost';
   const instanceDomain = (config.instanceDomain ?? 'localhost').replace(/:\d+$/, '');

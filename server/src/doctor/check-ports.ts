@@ -6,7 +6,7 @@ const timeoutMs = 3_000;
 
 /** Whether the ports are free, or already those of a Storehouse program. */
 export async function checkPorts(config: Config, isRunning: boolean): Promise<Check> {
-  // Its ports may be others than those given here, and it listens already.
+  // A running program listens already, perhaps on other ports than those given here.
   if (isRunning) return conclude('ports', [], 'The program is listening.');
   const wanted = (['platform', 'instance', 'operator'] as const).filter(
     (name) => config.roles.has(name satisfies Role) && config.ports[name] !== 0,

@@ -8,13 +8,13 @@ export interface ProgramState {
   readonly check: Check;
 }
 
-/** The program on this data folder, if one runs: whether it can serve, and accepts the token. */
+/** Whether a program runs on this data folder, is ready to serve and accepts the token. */
 export async function checkProgram(dataDir: string, operatorUrl: string | undefined): Promise<ProgramState> {
   const given = operatorUrl ?? (await readOperatorUrl(dataDir).catch(() => null));
   const url = given === null ? null : withoutSlash(given);
   const answer = url === null ? null : await ask(`${url}/readyz`);
   if (url === null || answer === null) {
-    // Its address was given, so it should be there; the doctor may still be asked before a start.
+    // If an address was given, a program should answer there; but the doctor may also run before the first start.
     const missing = warning(`Storehouse does not answer at ${String(url)}.`, 'Start it, or correct --operator-url.');
     return {
       isRunning: false,
@@ -32,7 +32,7 @@ export async function checkProgram(dataDir: string, operatorUrl: string | undefi
       'program',
       [
         isReady ? null : problem(`The program at ${url} says "${status}".`, fixOf(status)),
-        // While the database is away, the call fails for that reason.
+        // Not judged while the program is not ready: without its database, the call fails anyway.
         isTokenRight || !isReady
           ? null
           : problem(

@@ -84,7 +84,7 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
   }
 }
 
-/** Null if it is the embedded server, and does not run. */
+/** Null if the embedded server is used and does not run. */
 async function reachDatabase({ databaseUrl, directUrl, dataDir }: Config): Promise<DatabaseFacts | null> {
   if (databaseUrl !== null) return inspectDatabase({ connectionString: directUrl ?? databaseUrl });
   const embedded = await findEmbedded(dataDir);
@@ -92,7 +92,7 @@ async function reachDatabase({ databaseUrl, directUrl, dataDir }: Config): Promi
   try {
     return await inspectDatabase(embedded.connection);
   } catch (error) {
-    // What a killed server left behind; the next start recovers it.
+    // A killed server left its files behind; the next start recovers it.
     if (['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   } finally {
@@ -100,7 +100,7 @@ async function reachDatabase({ databaseUrl, directUrl, dataDir }: Config): Promi
   }
 }
 
-/** Read, never created: the doctor changes nothing. */
+/** Reads the key file but never creates it: the doctor changes nothing. */
 function ownKeys({ secretKeys, dataDir }: Config): string[] {
   const file = join(dataDir, 'secret-key');
   const keys = secretKeys ?? (existsSync(file) ? readSecretKeys(readFileSync(file, 'utf8')) : null) ?? [];

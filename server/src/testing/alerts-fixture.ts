@@ -79,7 +79,7 @@ export function useAlerts(test: TestDatabase): AlertsFixture {
         allowNetworks: [],
         secrets,
         platformUrl: () => new URL('https://platform.example.com'),
-        // Where POSTs may go is tested with the guard.
+        // Accepts every URL: the outgoing guard has its own tests.
         poster: {
           post({ url, body }: GuardedPost) {
             fixture.posted.push({ url, body: JSON.parse(body.toString()) as Record<string, unknown> });

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 export const takeBackup = (db: Database, backupKey?: string): Promise<Buffer> =>
   buffer(writeBackup(db, new Date('2026-03-01T08:00:00Z'), backupKey));
 
-/** Restores a file of bytes, without other steps unless given. */
+/** Restores a backup. The other steps do nothing unless the options set them. */
 export const restoreFile = (
   db: Database,
   file: Buffer | Readable,

@@ -46,7 +46,7 @@ const columnsSql = `
   where r.relnamespace ${inSchema} and r.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-// Not null is listed with its column; that newer servers also store it as a constraint (type 'n') makes no difference.
+// Not null is listed with its column, so the constraints (type 'n') that newer servers store for it are left out.
 const constraintsSql = `
   select r.relname as name, format('alter table %s add constraint %s %s;', r.relname, conname, pg_get_constraintdef(k.oid)) as line
   from pg_constraint k join pg_class r on r.oid = k.conrelid

@@ -3,7 +3,7 @@ import { splitStatements } from '../database/placement/split-statements.ts';
 interface Rule {
   /** Its first group is the table. */
   readonly statement: RegExp;
-  /** Within the statement, if not every such statement is meant. */
+  /** Limits the rule to statements that contain this part. */
   readonly part?: RegExp;
   readonly problem: string;
 }
@@ -11,10 +11,13 @@ interface Rule {
 const table = String.raw`(?:if exists )?(?:only )?(?:storehouse\.)?"?(\w+)"?`;
 const alterTable = new RegExp(String.raw`\balter table ${table}`, 'g');
 
-/** Some ten rows per account at most: what reads or writes all of them takes milliseconds. */
+/** At most some ten rows per account: reading or writing all of them takes milliseconds. */
 const smallTables = ['accounts', 'data_epoch', 'due_work', 'import_parts', 'imports', 'people'];
 
-/** Of a transaction: each holds a lock that writers wait for while it reads or writes all rows of the table. */
+/**
+ * Statements that must not run in the transaction of a migration: each holds a lock that writers wait for while it
+ * reads or writes all rows of the table.
+ */
 const rules: readonly Rule[] = [
   {
     statement: new RegExp(String.raw`\bcreate (?:unique )?index(?: if not exists)?(?: \w+)? on ${table}`, 'g'),
@@ -68,7 +71,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What in the statements of a migration would hold back writers of a large table for long. New tables have no writers yet. */
+/** Finds the statements of a migration that would hold back writers of a large table for long. New tables have no writers yet. */
 export function findLongLocks(sql: string): string[] {
   const statements = splitStatements(sql).map(simplify);
   const created = statements.flatMap(
@@ -86,7 +89,7 @@ export function findLongLocks(sql: string): string[] {
   );
 }
 
-/** Without comments and texts, in lower case and on one line. What stands between dollar signs stays: it is run as well. */
+/** Without comments and texts, in lower case and on one line. Dollar-quoted bodies stay, because they are run as well. */
 const simplify = (statement: string) =>
   statement
     .replaceAll(/--[^\n]*/g, '')

@@ -18,7 +18,7 @@ import type { openTwins } from './twin-account.ts';
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland'] as const;
 
-/** What happens, and how often. */
+/** The kinds of actions, with their relative frequency. */
 const weights = {
   post: 12,
   'post-late': 2,
@@ -65,7 +65,7 @@ export const action: fc.Arbitrary<Action> = fc.record({
   hoursBack: fc.oneof(fc.constant(0), fc.nat(30), fc.nat(12 * 24)),
 });
 
-/** What people do with an inventory, in random order: whatever can change what a check reads. */
+/** Everything people do with an inventory that can change what a check reads, in random order. */
 export function openActions(
   context: ModuleContext,
   inventory: InventoryFixture,
@@ -133,7 +133,7 @@ export function openActions(
     });
   }
 
-  /** Its transactions first, or only those. */
+  /** Removes the transactions of a product and then the product; every other time, only the transactions if it has any. */
   async function dropProduct({ a, b }: Action): Promise<void> {
     const id = await pick('products', a, `id not in ('${bandages}', '${aspirin}')`);
     if (id === undefined) return;
@@ -261,7 +261,7 @@ export function openActions(
       await openLocations(context).update(caller, otherDepot, { name: `Depot ${String(names)}` });
     },
     zone: ({ a }) => twins.setZone(zones[a % 4] as string),
-    // So many marks, of one pair, that whole tables are read to look at them.
+    // So many marks, all of one pair, that the check reads whole tables for them.
     'mark-much': ({ a }) =>
       db.query(
         `insert into check_marks (account_id, kind, location_id, product_id)
@@ -274,9 +274,9 @@ export function openActions(
     restore: () => twins.restore('saved'),
   };
 
-  /** What the inventory refuses (a product with orders, a shipment without stock) is no change. */
+  /** Performs an action. One that the inventory refuses (a product with orders, a shipment without stock) changes nothing. */
   async function act(one: Action): Promise<void> {
-    // Two of them could wait for each other, or something else for one of them.
+    // Two late commits could wait for each other, or another action for one of them.
     await commitLate();
     await works[one.kind](one).catch((error: unknown) => {
       const isRefused = error instanceof Invalid || error instanceof NotAllowed || error instanceof NotFound;

@@ -53,7 +53,7 @@ export async function createInventory(
   };
 }
 
-/** A location with a seeded type; a bin has the depot it is in. */
+/** A location with a seeded type; the parent of a bin is its depot. */
 export async function insertLocation(
   { db, clock }: ModuleContext,
   { accountId }: InstanceCaller,

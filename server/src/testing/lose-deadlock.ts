@@ -16,7 +16,7 @@ export async function loseDeadlock(
 ): Promise<unknown> {
   let outcome: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
-    // Whoever looks first is the victim: the request, after a second.
+    // PostgreSQL aborts the transaction that looks for a deadlock first: the request, after a second.
     await tx.query(`set local deadlock_timeout = '1min'`);
     await hold(tx);
     outcome = request().catch((error: unknown) => error);

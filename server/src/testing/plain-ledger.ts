@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 
-/** A row of the ledger as a reader adds it up, without anything that the program stores beside the lines. */
+/** A row of the ledger, computed from the lines alone, without anything that the program stores beside them. */
 export interface PlainRow {
   readonly id: string | null;
   readonly transactionId: string;

@@ -23,6 +23,6 @@ export async function explain(on: Queryable, sql: Sql, values: readonly unknown[
   return nodesBelow(explained!['QUERY PLAN'][0].Plan);
 }
 
-/** How many rows the node read, those that its filter left out included. */
+/** How many rows the node read, including those that its filter left out. */
 export const rowsReadBy = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];

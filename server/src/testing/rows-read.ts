@@ -18,7 +18,7 @@ export function countRowsRead(db: Database): { readonly db: Database; rows(): nu
   return { db: { ...db, query, transaction }, rows: () => rows };
 }
 
-/** What this connection has read and not reported yet: rows of earlier transactions, too. */
+/** The rows that this connection has read and not reported yet, including those of earlier transactions. */
 async function readSoFar(on: Queryable): Promise<number> {
   const [row] = await on.query<{ rows: string }>(
     'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as rows from pg_stat_xact_user_tables',

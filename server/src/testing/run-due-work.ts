@@ -5,8 +5,8 @@ import { openJobs } from '../modules/jobs/jobs.ts';
 import { measureWork } from '../modules/jobs/measure-work.ts';
 
 /**
- * Carries out due work of these jobs, as a worker of its own, until one look found something to do; false when none does. Looks for
- * nothing are passed over. What a job throws is thrown, and its claim given up at once.
+ * Runs the due work of these jobs, as a separate worker would, until a look has done some work; returns false if none
+ * has. Looks that find nothing to do are skipped. The error of a job is rethrown, and its claim expires at once.
  */
 export async function workOnce(context: ModuleContext, ...jobs: readonly Job[]): Promise<boolean> {
   const failures: unknown[] = [];

@@ -31,7 +31,7 @@ export async function runWhileHeld(
   return Promise.all(outcomes);
 }
 
-/** Sessions that wait for a lock. On a cluster another node waits for it, and the extension for that node. */
+/** Sessions that wait for a lock. On a cluster, another node waits for the lock, and the extension waits for that node. */
 export async function countWaiting(db: Database): Promise<number> {
   const waiting = await db.query(
     `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend'

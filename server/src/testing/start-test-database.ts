@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('programFolder', program);
     return cleanUp;
   } catch (error) {
-    // Source that does not compile, for example: nobody would stop the server.
+    // Source that does not compile, for example: nobody else would stop the server.
     await cleanUp();
     throw error;
   }
@@ -54,7 +54,7 @@ async function prepareServer(prepared: string, dataDir: string): Promise<Embedde
   const first = await start(prepared);
   await withDatabase(first.connection, migrate);
   await first.stop();
-  // Not Node's own copying, which gives every file to the present user.
+  // Not copied by Node, which gives every file to the current user.
   execFileSync('cp', ['-a', prepared, dataDir]);
   return start(dataDir);
 }
@@ -63,7 +63,7 @@ async function addTemplate(server: EmbeddedServer): Promise<ConnectionSettings> 
   // Not the server's own database: the program's lock holds a connection there, and a template must have none.
   const template = { ...server.connection, database: 'migrated_template' };
   await withDatabase(server.connection, async (db) => {
-    // Nothing in this server has to survive a crash of the machine; what does is tested on servers of their own.
+    // Nothing in this server has to survive a crash of the machine; what must survive one is tested on separate servers.
     await db.query('alter system set fsync = off');
     await db.query('select pg_reload_conf()');
     await db.query(`create database ${template.database}`);

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 
-/** What a check reads. */
+/** The tables that a check reads. */
 const sources = [
   'location_types locations categories products inventory_items inventory_levels stock_pairs stock_lots',
   'transactions transaction_entries stock_clearings orders order_items shipments shipment_items requisitions requisition_items',
 ].flatMap((line) => line.split(' '));
 
-/** What a check writes. */
+/** The tables that a check writes. */
 const recorded = [
   'checks location_name_runs product_name_runs price_runs stock_now stock_past zero_runs use_runs lots_now lots_past order_runs',
   'activity_runs stock_totals value_totals rolled_months stock_months activity_months',
 ].flatMap((line) => line.split(' '));
 
-/** What only tells the next check where to look. */
+/** The tables that only show the next check where to look. */
 const guides = ['check_marks', 'check_states', 'value_now'];
 
 export interface Twins {
-  /** Whose inventory is used. */
+  /** The account whose inventory is used. */
   readonly own: string;
-  /** Has a copy of it. */
+  /** The account that has a copy of it. */
   readonly copy: string;
 }
 
-/** Copies what a check reads from the account to its twin. Needs a superuser: references are not checked. */
+/** Copies what a check reads from the account to its twin. Needs a superuser, because the references are not checked. */
 export async function openTwins(db: Database, { own, copy }: Twins) {
   const shapes = await db.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -36,7 +36,7 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
   const inTransaction = (statements: readonly string[]) => db.transaction((tx) => tx.query(statements.join(';\n')));
   const write = (statements: readonly string[]) =>
     db.transaction(async (tx) => {
-      // On a cluster, for the nodes that have the rows as well; elsewhere nobody reads it.
+      // On a cluster, the next setting then also holds on the nodes that have the rows; elsewhere this has no effect.
       await tx.query(`set local citus.propagate_set_commands = 'local'`);
       await tx.query('set local session_replication_role = replica');
       await tx.query(statements.join(';\n'));
@@ -58,7 +58,7 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
         `create schema ${name}`,
         ...all.map((table) => `create table ${name}.${table} as select * from ${table} where ${both}`),
       ]),
-    /** Brings it back, and starts another epoch, as a restore does. */
+    /** Restores what was saved under the name, and starts another epoch, as a restore does. */
     restore: (name: string) =>
       write([
         ...all.flatMap((table) => [
@@ -72,7 +72,7 @@ export async function openTwins(db: Database, { own, copy }: Twins) {
   };
 }
 
-/** How many rows of each table one of the accounts has and the other has not. Durations differ. */
+/** The rows of each table that only one of the accounts has. Durations are left out, because they differ. */
 async function compareRecords(on: Queryable, { own, copy }: Twins): Promise<{ table: string; rows: unknown[] }[]> {
   const rowsOf = (table: string, accountId: string) =>
     `select to_jsonb(t) - 'account_id' - 'duration_ms' as row from ${table} t where t.account_id = '${accountId}'`;

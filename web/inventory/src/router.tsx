@@ -220,10 +220,10 @@ export const router = createRouter({
   routeTree,
   basepath: '/inventory',
   defaultPendingComponent: LoadingPage,
-  // Pages are files of their own: the pointer on a link loads its page.
+  // Each page is a separate chunk: hovering over a link loads it early.
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // Another record is another page: it must not show, and save, what was entered for the one before.
+  // Another record remounts the page: it must not show, or save, what was entered for the previous one.
   defaultRemountDeps: ({ params }) => params as unknown,
 });
 

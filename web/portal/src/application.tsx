@@ -6,13 +6,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { portalRouter } from './portal-router.tsx';
 import { meKey, meQuery } from './session/use-me.ts';
 
-// When a response says the session has expired, the sign-in replaces the page and the URL stays for afterwards.
+// When a response says the session has expired, the sign-in replaces the page. The URL stays, so signing in returns to it.
 const queryClient = openQueryClient(() => queryClient.setQueryData(meKey, 'expired'));
-// Asked for while the first page is loaded: every page needs it, and shows the error if there is one.
+// Requested while the first page is loading, because every page needs it. The page shows the error, if any.
 queryClient.query(meQuery).catch(() => undefined);
-// The same for the page's own file, which the router would ask for once the frame is there.
+// The same for the page's own file, which the router would request only once the frame is rendered.
 portalRouter.preloadRoute({ to: portalRouter.latestLocation.pathname as '/' }).catch(() => undefined);
 focusNewPage(portalRouter);
 guardUnsavedWork(portalRouter);
-// Every URL shows the sign-in to anyone who is not signed in.
+// The current URL is also that of the sign-in: every URL shows it to people who are not signed in.
 startApp(queryClient, <RouterProvider router={portalRouter} />, () => window.location.href);

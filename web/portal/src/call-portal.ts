@@ -40,18 +40,21 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
 const prefix = '/portal/api';
 const takeUse = watchUse(window);
 
-/** A call of the portal's API by what its declaration says: `callPortal('POST /keys', { body })`. */
+/** Calls an operation of the portal's API by its declared method and path: `callPortal('POST /keys', { body })`. */
 export const callPortal: Caller<PortalCalls> = (call, ...[input]) =>
   callDeclared(prefix, call, input, { isSignIn: call === 'POST /sign-in', headers: headersOf(call) });
 
-/** The same for a path that is put together, as those of reports are. */
+/** Reads a path that is built at run time, such as those of reports. */
 export const readPortal = <T>(path: `/${string}`, signal?: AbortSignal): Promise<T> =>
   callApi(`${prefix}${path}`, { headers: headersOf(`GET ${path}`), ...(signal && { signal }) });
 
-/** Which account the call is meant for, and whether the page asks by itself. A change is always made by a person. */
+/**
+ * The headers that name the account the call is meant for, and mark calls that the page makes by itself. Only reads are
+ * marked: every change is made by a person.
+ */
 function headersOf(call: string): Record<string, string> {
   const account = openedAccount();
-  // This call finds out which account it is.
+  // `GET /me` finds out which account the page is for, so it names none.
   const isMeant = account !== null && call !== 'GET /me';
   const isUnattended = !takeUse() && call.startsWith('GET ');
   return { ...(isMeant && { [accountHeader]: account }), ...(isUnattended && { [unattendedHeader]: 'true' }) };

@@ -8,7 +8,6 @@ interface Props<Values extends Record<string, unknown>> {
   readonly api: ApiForm<Values>;
   readonly label?: string;
   readonly maxWidth?: number;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

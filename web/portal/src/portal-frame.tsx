@@ -27,7 +27,7 @@ import { SignInPage } from './session/sign-in-page.tsx';
 import { useMeQuery } from './session/use-me.ts';
 import { FailingNotice } from './webhooks/failing-notice.tsx';
 
-/** Only new accounts see it. */
+/** Loaded as a separate file, because only new accounts see the guide. */
 const SetupGuide = lazy(async () => ({ default: (await import('./onboarding/setup-guide.tsx')).SetupGuide }));
 
 interface PortalLink {
@@ -35,7 +35,7 @@ interface PortalLink {
   readonly label: string;
   readonly Icon: typeof IconBook;
   readonly isOutside?: boolean;
-  /** Who has a use for the page; everyone if nothing is said. */
+  /** Who can use the page and therefore sees the link; everyone if undefined. */
   readonly for?: 'owner' | 'integrator';
 }
 
@@ -105,7 +105,7 @@ export function PortalFrame() {
       })),
   }));
   const { account, instanceUrl } = me.data;
-  // Before it has an instance, and while it is suspended, the inventory application does not open.
+  // The inventory application does not open before the account has an instance or while the account is suspended.
   const hasInventory = account.status === 'ACTIVE' || account.status === 'CLOSING';
   const inventory = {
     to: `${instanceUrl}/inventory/`,

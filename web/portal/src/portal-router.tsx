@@ -100,9 +100,9 @@ const pages = [
 export const portalRouter = createRouter({
   routeTree: root.addChildren([home, ...pages]),
   defaultPendingComponent: LoadingPage,
-  // The pointer on a link loads its page.
+  // Hovering over a link loads its page in advance.
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // Another record is another page: it must not show, and save, what was entered for the one before.
+  // Remount the page for another record: it must not show, or save, what was entered for the previous one.
   defaultRemountDeps: ({ params }) => params as unknown,
 });

@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.body = own.body ?? {};
   }
 
-  /** The same error with other places of its fields. */
+  /** A copy of this error whose messages belong to other fields. */
   withFieldErrors(fieldErrors: readonly FieldError[]): ApiError {
     const { status, message, code, retryAfterSeconds, isSessionExpired, body } = this;
     return new ApiError(status, message, { code, fieldErrors, retryAfterSeconds, isSessionExpired, body });

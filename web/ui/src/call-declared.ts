@@ -7,7 +7,7 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** Makes a call by what its declaration says: method and path, `POST /keys`, and its parameters. */
+/** Makes a call as declared: method and path, such as `POST /keys`, with its parameters. */
 export function callDeclared<T>(prefix: string, call: string, input: unknown, options: ApiCall = {}): Promise<T> {
   const { params = {}, query = {}, body } = (input ?? {}) as Input;
   const [method = 'GET', template = ''] = call.split(' ');

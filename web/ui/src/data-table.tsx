@@ -21,7 +21,7 @@ interface ViewProps<Row> {
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** How many rows before the end more are loaded. */
+/** More rows are requested when the user is this many rows from the end. */
 const readAhead = 50;
 
 const none: ReadonlySet<string> = new Set();
@@ -44,7 +44,7 @@ interface TableViewProps<Row extends object> extends ViewProps<Row> {
   readonly table: DataTableState<Row>;
   /** Whether rows can be selected. */
   readonly isSelectable?: boolean;
-  /** Whether the figures of all rows together stand below them. */
+  /** Whether the totals of all rows are shown below them. */
   readonly hasTotals?: boolean;
 }
 
@@ -110,8 +110,8 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           <tbody>
             {before > 0 && <Spacer height={before} columns={width} />}
             {lines.map(({ line: { key, row, index, isMore }, position }) => {
-              // A row with two lines is taller than estimated. One that was measured before there were so few rows still
-              // needs its position.
+              // Measured, because a row with two lines of text is taller than estimated. `data-index` stays even in a short
+              // table: an element that was measured while the table was longer still needs it.
               const measured = { 'data-index': position, ...(isVirtual && { ref: measure }) };
               if (isMore) {
                 return <MoreRow key={key} row={row.original} columns={secondary} width={width} attributes={measured} />;

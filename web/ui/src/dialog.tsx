@@ -12,7 +12,7 @@ const open: ReadonlySet<string>[] = [];
 /** A dialog that is mounted only while it is open. It asks before closing with unsaved work in it. */
 export function Dialog({ onClose, children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack();
-  // Work that was unsaved before it opened belongs to the page below, which cannot change meanwhile.
+  // Work that was unsaved before the dialog opened belongs to the page below, which cannot change while it is open.
   const [before] = useState(unsavedForms);
   useEffect(() => {
     open.push(before);
@@ -23,7 +23,7 @@ export function Dialog({ onClose, children, ...props }: Omit<ModalProps, 'opened
   async function close(): Promise<void> {
     if (open.at(-1) !== before) return;
     if (!hasUnsavedWork(before)) onClose();
-    // Its form may have been saved and closed it during the question: what is open now is another dialog.
+    // A save that finished during the question may have closed this dialog; the one that is open now is another.
     else if ((await askToDiscard()) && open.includes(before)) onClose();
   }
 

@@ -13,7 +13,7 @@ export function formPath(field: string): string {
 /** An error of the form as a whole. */
 export interface Problem {
   readonly sentence: string;
-  /** Whether there is a way out: loading the newer version, or signing in again. */
+  /** What the user can do about it: load the newer version, sign in again, or neither. */
   readonly kind: 'conflict' | 'session' | 'other';
 }
 

@@ -4,7 +4,7 @@ import { translateWord } from './messages.ts';
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 
-/** One formatter for each zone or currency: creating one takes longer than a whole row of a table. */
+/** Caches one formatter per zone or currency: creating one takes longer than rendering a whole row of a table. */
 function remember<Format>(create: (name: string) => Format): (name: string) => Format {
   const formats = new Map<string, Format>();
   return (name) => {

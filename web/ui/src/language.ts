@@ -1,4 +1,4 @@
-/** The languages of both applications, by what they call themselves. */
+/** The languages of both applications, each with its own name for itself. */
 export const languages = { en: 'English', fr: 'Français' } as const;
 
 export type Language = keyof typeof languages;
@@ -15,7 +15,7 @@ export function pickLanguage(chosen: string | null, wanted: readonly string[]): 
   return 'en';
 }
 
-/** Null if there is none, or if the browser keeps nothing for this page. */
+/** The stored choice; null if there is none, or if the browser stores nothing for this page. */
 function readChoice(): string | null {
   try {
     const stored = window.localStorage.getItem(storageKey);

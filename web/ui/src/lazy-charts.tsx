@@ -6,10 +6,10 @@ const LoadedArea = lazy(async () => ({ default: (await import('./loaded-charts.t
 const LoadedBars = lazy(async () => ({ default: (await import('./loaded-charts.ts')).BarChart }));
 const LoadedLines = lazy(async () => ({ default: (await import('./loaded-charts.ts')).LineChart }));
 
-/** A tooltip keeps its place when the screen gets narrower, and must not widen the page then. */
+/** A tooltip keeps its position when the screen gets narrower; clipped, it does not widen the page. */
 const clipped = { overflowX: 'clip' } as const;
 
-// The figures of a page do not wait for its charts. A grey box stands in until those are loaded.
+// The figures of a page do not wait for its charts. A grey box is shown until a chart is loaded.
 
 export function AreaChart(props: AreaChartProps) {
   return (

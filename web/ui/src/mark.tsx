@@ -1,4 +1,4 @@
-/** The mark of Storehouse: a house with shelves. Drawn here, so that it is there with the first frame. */
+/** The mark of Storehouse: a house with shelves. Inline, so that it appears in the first frame. */
 export function Mark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" style={{ flex: 'none' }}>

@@ -1,12 +1,12 @@
 import { browserLocale } from './browser-locale.ts';
 
-/** What a text depends on besides itself. */
+/** What a translation depends on besides the English text. */
 export interface TextValues {
   readonly count?: number | undefined;
   /** The English singular. */
   readonly one?: string | undefined;
   readonly context?: string | undefined;
-  /** What is filled in, by name, as it is shown. */
+  /** The values to fill in, by name, already formatted. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ interface Plural {
 
 const numbers = new Intl.NumberFormat(browserLocale, { maximumFractionDigits: 4 });
 
-/** English stands in the code, so it needs no catalogue. */
+/** The English texts are in the code, so English needs no catalogue. */
 const english: Translator = {
   text: (text, { count, one, shown }) =>
     (count === 1 && one !== undefined ? one : text).replaceAll(
@@ -46,8 +46,8 @@ export function setTranslator(next: Translator): void {
 }
 
 /**
- * The text in the page's language. `text` is the English one, as a literal: `npm run messages` finds texts without a
- * translation. Numbers are written the way the locale writes them. `context` tells two meanings of a text apart.
+ * Translates a text into the page's language. `text` is in English and must be a literal, so that `npm run messages` finds
+ * texts without a translation. Numbers are formatted for the locale. `context` distinguishes two meanings of a text.
  */
 export function t(text: string, values: (Values & { readonly context?: string }) | (Values & Plural) = {}): string {
   const { one, count, context } = values as Partial<Plural> & { readonly context?: string };

@@ -2,14 +2,14 @@ import { createInstance } from 'i18next';
 import type { Language } from './language.ts';
 import type { Translator } from './messages.ts';
 
-/** The texts of a language: what the code says, the names of codes, and what the server says. */
+/** The texts of a language: those in the code, the names of codes, and the sentences of the server. */
 export interface Catalogue {
   readonly messages: Readonly<Record<string, string>>;
   readonly words: Readonly<Record<string, string>>;
   readonly server: Readonly<Record<string, string>>;
 }
 
-/** Translates from English by a catalogue. A text that it lacks stays English. Loaded with the catalogue: English needs neither. */
+/** Translates from English with a catalogue; a missing text stays English. Loaded with the catalogue: English needs neither. */
 export function openCatalogue(language: Language, { messages, words, server }: Catalogue): Translator {
   const plurals = Object.entries(messages).flatMap(([key, text]) =>
     // French has a third form for whole millions, which differs only when they are spelled out.
@@ -26,7 +26,7 @@ export function openCatalogue(language: Language, { messages, words, server }: C
     // The English text is the key, full stops and colons included.
     keySeparator: false,
     nsSeparator: false,
-    // React escapes.
+    // React escapes values.
     interpolation: { escapeValue: false },
   });
   return {
@@ -35,7 +35,7 @@ export function openCatalogue(language: Language, { messages, words, server }: C
         ...(count === undefined ? {} : { count, defaultValue_one: one ?? text }),
         ...(context === undefined ? {} : { context }),
         replace: shown,
-        // What people type may look like a reference to another text.
+        // A value that somebody typed may look like a reference to another text.
         nest: false,
       }),
     word: (word) => catalogue.t(word, { ns: 'words', skipInterpolation: true }),

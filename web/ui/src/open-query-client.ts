@@ -20,7 +20,7 @@ export function openQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
       queries: {
-        // Also without a connection: a call that waits for one would be carried out later, unnoticed.
+        // Call even without a connection: a call that waited for one would be carried out later, unnoticed.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,

@@ -26,7 +26,7 @@ export function parseNumber(text: string, rules: NumberRules = {}, locale = brow
   if (read === null) return { problem: t('Enter a number, such as {{example}}.', { example: example(rules, locale) }) };
   const { isNegative, whole, fraction } = read;
   const { decimals = 0, min, max } = rules;
-  // Includes 1.000: anyone who means a thousand uses another locale than the browser's.
+  // This includes 1.000: to someone whose locale differs from the browser's, it means a thousand.
   if (decimals === 0 && fraction !== null) return { problem: t('Enter a whole number.') };
   const places = (fraction ?? '').replace(/0+$/, '');
   if (places.length > decimals) return { problem: t('Use at most {{decimals}} decimal places.', { decimals }) };

@@ -10,7 +10,7 @@ interface Props extends ComponentPropsWithRef<'button'> {
 /** Who is signed in, as the button of their menu: initials, and the name where there is room for it. */
 export function PersonButton({ person, className, ...button }: Props) {
   return (
-    // The menu around it has a class of its own for it.
+    // The surrounding menu passes a class too.
     <UnstyledButton {...button} className={`${classes['button'] ?? ''} ${className ?? ''}`}>
       <span className={classes['initials']} data-initials={initialsOf(person)} aria-hidden />
       <Text component="span" size="sm" fw={500} truncate className={classes['name'] ?? ''}>

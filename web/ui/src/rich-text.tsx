@@ -7,7 +7,7 @@ interface Props {
   readonly parts: Readonly<Record<string, (inner: string) => ReactNode>>;
 }
 
-/** A sentence with markup in it. The translation decides where the parts stand. */
+/** A sentence with markup in it. The translation decides the position of each part. */
 export function RichText({ text, parts }: Props) {
   const names = Object.keys(parts).join('|');
   const pieces = text.split(new RegExp(`(<(?:${names})/>|<(?:${names})>.*?</(?:${names})>)`));

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What the browser's tab says, if it is not the title. */
+  /** The title of the browser's tab, if it differs from `title`. */
   readonly pageTitle?: string;
   readonly subtitle?: ReactNode;
   readonly children: ReactNode;

@@ -20,8 +20,8 @@ interface Props {
 const titles = { invitation: t('Welcome to Storehouse'), password: t('Choose a new password') };
 
 /**
- * The page behind a link by mail. The token stands after the `#` of the address: a browser sends that to no server, and
- * the page posts it.
+ * The page behind a link by mail. The token comes after the `#` of the URL, which browsers never send to a server; the page
+ * posts it.
  */
 export function SetPassword({ onRead, onUse, signInUrl, forgotUrl }: Props) {
   const [token] = useState(() => window.location.hash.slice(1));

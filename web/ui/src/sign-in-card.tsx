@@ -9,7 +9,7 @@ import type { ApiForm } from './use-api-form.ts';
 
 interface Props extends Pick<ApiForm<Record<string, unknown>>, 'problem' | 'isSaving' | 'onSubmit'> {
   readonly subtitle: string;
-  /** Whether a session ended, and the sign-in continues it. */
+  /** Whether the session has expired, and the user continues where they left off after signing in. */
   readonly isExpired: boolean;
   /** Input props of the two fields. */
   readonly email: GetInputPropsReturnType;

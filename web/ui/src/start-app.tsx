@@ -9,8 +9,8 @@ import { SignInAddress } from './sign-in-again.tsx';
 import { schemeColors, theme } from './theme.ts';
 
 /**
- * Mounts an application with theme, notifications and query client. `signInAddress` is the sign-in that returns to the
- * current page.
+ * Mounts an application with theme, notifications and query client. `signInAddress` returns the URL of the sign-in that
+ * leads back to the current page.
  */
 export function startApp(queryClient: QueryClient, app: ReactNode, signInAddress: () => string): void {
   const root = document.getElementById('root');

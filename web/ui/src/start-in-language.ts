@@ -1,4 +1,4 @@
-// With `main.ts`, so that they stand before the styles of every component: of two equal rules the later one counts.
+// Imported with `main.ts`, so that these styles come before those of all components: of two equal rules, the later one wins.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './look.css';

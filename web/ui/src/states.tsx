@@ -19,7 +19,6 @@ export function LoadingState({ lines = 4 }: { readonly lines?: number }) {
   );
 }
 
-/** A whole page that is loading. */
 export function LoadingPage() {
   return (
     <Center mih={240} role="status" aria-label={t('Loading')}>

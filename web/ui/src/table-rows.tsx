@@ -34,7 +34,6 @@ export function HeaderCell<Row extends object>({ column, of }: HeaderProps<Row>)
   );
 }
 
-/** Selects all rows. */
 export function SelectAll<Row extends object>({ table }: { readonly table: DataTableState<Row> }) {
   const isAll = table.getIsAllRowsSelected();
   const isSome = !isAll && table.getIsSomeRowsSelected();
@@ -62,13 +61,13 @@ interface BodyRowProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   /** The position of the row among all rows. */
   readonly index: number;
-  /** Its position among all lines. */
+  /** The position of the row among all lines. */
   readonly position: number;
-  /** Measures its height, in tables that render only what is in view. */
+  /** Measures the height of the row, in tables that render only the rows in view. */
   readonly measure: ((element: HTMLTableRowElement | null) => void) | undefined;
-  /** Whether it is selected; null if rows cannot be. */
+  /** Whether the row is selected; null if rows cannot be selected. */
   readonly isSelected: boolean | null;
-  /** Whether what a narrow screen has no room for is shown; null if there is room for everything. */
+  /** Whether the row is opened to show its secondary columns; null if the screen has room for all columns. */
   readonly isOpen: boolean | null;
   readonly onToggle: (id: string) => void;
 }
@@ -109,8 +108,8 @@ function ShownRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
 }
 
 /**
- * A row of the table. Rendered again only if something it shows has changed: a page renders its table with every answer
- * that arrives and with every step of scrolling.
+ * A row of the table. It is rendered again only if something it shows has changed, because the table is rendered with every
+ * response that arrives and with every step of scrolling.
  */
 export const BodyRow = memo(
   ShownRow,
@@ -126,11 +125,11 @@ interface GroupProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   readonly attributes: object;
   readonly isSelectable: boolean;
-  /** Whether rows can be opened, in a column of its own. */
+  /** Whether the table has a column with buttons that open rows. */
   readonly hasMore: boolean;
 }
 
-/** A group: what its rows have in common, how many they are, and their figures together. */
+/** A group: the value that its rows share, their number and their totals. */
 export function GroupRow<Row extends object>({ row, columns, attributes, isSelectable, hasMore }: GroupProps<Row>) {
   const [first, ...others] = columns;
   const rows = row.getLeafRows().map(({ original }) => original);
@@ -165,7 +164,7 @@ interface TotalsProps<Row extends object> {
   readonly hasMore: boolean;
 }
 
-/** The figures of all rows together. */
+/** The totals of all rows. */
 export function TotalsRow<Row extends object>({ table, columns, isSelectable, hasMore }: TotalsProps<Row>) {
   if (!columns.some(({ total }) => total)) return null;
   const rows = table.getCoreRowModel().rows.map(({ original }) => original);

@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 /** Mantine's cyan with two changed hover shades: white text on the one and dark text on the other must stay readable. */
 const cyan = DEFAULT_THEME.colors.cyan.with(2, '#c5f6fa').with(8, '#095c6b') as unknown as MantineColorsTuple;
 
-/** Dark enough for white text on it and for text in it on white (WCAG AA); in the dark, text takes lighter shades. */
+/** Shade 9 is dark enough for white text on it and as text on white (WCAG AA). In dark mode, text has lighter shades. */
 export const theme = createTheme({
   colors: { cyan },
   primaryColor: 'cyan',
@@ -13,7 +13,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  // The type scale: a page's title, its parts, the titles of cards. Text is 14 pixels, what explains it 12.
+  // The type scale: titles of pages, of their parts and of cards. Body text has 14 pixels, explanations have 12.
   headings: {
     fontWeight: '650',
     sizes: {
@@ -28,9 +28,9 @@ export const theme = createTheme({
     Alert: { styles: { label: { color: 'var(--mantine-color-bright)' } } },
     // A link has the size of the text around it.
     Anchor: { defaultProps: { inherit: true } },
-    // The first item has the focus, instead of an element of the list that is no item.
+    // An opened menu focuses its first item, instead of a placeholder element that is no item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The heads of dialogs are `<header>` elements; a page has one banner, its own.
+    // Dialog heads are `<header>` elements, which would count as banners; a page has only one banner.
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Modal: {
       defaultProps: {
@@ -46,9 +46,9 @@ export const theme = createTheme({
 });
 
 /**
- * Replaces Mantine colours that are too faint for text, and names what the applications draw themselves: the page behind
- * everything, surfaces on it with their shadow, quiet areas on those (heads of tables, what the pointer is on), lines, and
- * the brand with a tint of it (where one is, who one is).
+ * Replaces Mantine colours that are too faint for text, and names the colours that the applications use themselves: the
+ * page background, surfaces on it with their shadow, quiet areas on those (table heads, hovered rows), lines, and the brand
+ * with its tint (the current page, the signed-in person).
  */
 export const schemeColors: CSSVariablesResolver = () => ({
   variables: {},

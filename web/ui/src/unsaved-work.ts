@@ -4,8 +4,8 @@ import { useEffect, useId } from 'react';
 const unsaved = new Set<string>();
 
 /**
- * Registers a form as having unsaved changes or not. Returns what lets the form leave right after it was saved, before the
- * page is rendered again.
+ * Registers a form as having unsaved changes or not. Returns a function that removes the form at once, so that it can be
+ * left right after it was saved, before the page is rendered again.
  */
 export function useUnsavedWork(hasWork: boolean): () => void {
   const id = useId();

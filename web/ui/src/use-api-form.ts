@@ -33,8 +33,8 @@ interface Failed {
 }
 
 /**
- * A form whose submit calls the API. It leaves with what `send` returns, and only while it is on the page: someone who has
- * left it meanwhile stays where they are, and is told if it failed.
+ * A form whose submit calls the API. After saving it calls the function that `send` returns, but only if the form is still
+ * on the page: someone who has left it stays where they are, and is notified if the call failed.
  */
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
@@ -45,7 +45,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
-  // From the first click on: a second one may come before the button is rendered as busy, or during the question.
+  // Set with the first click: a second one may come before the button is rendered as busy, or during the question.
   const isBusy = useRef(false);
   const isShown = useIsShown();
   const forget = useUnsavedWork(isWork && form.isDirty());
@@ -59,7 +59,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
       if (error === null) return;
       const sentence = error instanceof ApiError ? sayErrors(error) : sayHiddenErrors(error);
       setProblem({ sentence, kind: 'other' });
-      // Again, for the focus: now there is an error on the page.
+      // Run again for the focus: now there is an error on the page.
       setFailed({ ...failed, error: null });
     });
   }, [failed]);
@@ -73,7 +73,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
       // Not during a question, which comes before saving.
       setIsSaving(true);
       const leave = await send(values, form.isDirty);
-      // What was typed meanwhile is not saved.
+      // Anything typed during the call is not saved, so it still counts as changed.
       form.resetDirty(values);
       if (!leave || !isShown()) return;
       forget();
@@ -108,7 +108,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
   return { form, problem, isSaving, onSubmit };
 }
 
-/** Whether the component is still on the page, for what continues after a call. */
+/** Whether the component is still on the page, for code that continues after a call. */
 function useIsShown(): () => boolean {
   const isShown = useRef(true);
   useEffect(() => {

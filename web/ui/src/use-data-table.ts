@@ -28,13 +28,13 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** The value to sort by. A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** What rows of a group have in common, if it is not the value to sort by: two locations may have the same name. */
+  /** The value to group by, if it is not the value to sort by: two locations may have the same name. */
   readonly groupBy?: (row: Row) => string;
-  /** The figure of several rows together. Groups are sorted by it. */
+  /** The sum of several rows. Groups are sorted by it. */
   readonly sum?: (rows: readonly Row[]) => number | null;
-  /** How that figure is written, in the rows of groups and below the table. */
+  /** How the sum is shown in group rows and below the table. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
-  /** On narrow screens it is shown below its row, once the row is opened. */
+  /** On narrow screens the column is shown below its row, once the row is opened. */
   readonly isSecondary?: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface TableInput<Row> {
   /** The order, if the page keeps it: the key of a column, `-key` for descending, or nothing. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** The keys of the columns to show; all of them without it. */
+  /** The keys of the columns to show; all columns if undefined. */
   readonly shown?: readonly string[] | undefined;
   /** The key of the column to group by. */
   readonly group?: string;
-  /** The keys of the selected rows. With it each row has a check box. */
+  /** The keys of the selected rows. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
 }
@@ -72,7 +72,7 @@ export type DataTableState<Row extends object> = ReactTable<typeof features, Row
 export type DataColumn<Row extends object> = TableColumn<typeof features, Row>;
 export type DataRow<Row extends object> = TableRow<typeof features, Row>;
 
-/** Which rows a table shows, in which order and groups. TanStack Table keeps it; pages only name columns and choices. */
+/** The rows of a table in their order and groups. TanStack Table does the work; pages only name columns and choices. */
 export function useDataTable<Row extends object>(input: TableInput<Row>): DataTableState<Row> {
   const { rows, columns, rowKey, isPartial = false, shown, group, selected } = input;
   const [ownSort, setOwnSort] = useState('');

@@ -14,8 +14,8 @@ export function useFocusBack(): void {
 }
 
 /**
- * If the opener goes, at once or when the list is read again without the row it stood in, the heading of the page gets
- * the focus: otherwise Tab would begin at the top of the document.
+ * If the opener disappears, at once or when its list is refetched without its row, the heading of the page gets the focus:
+ * otherwise Tab would start at the top of the document.
  */
 function giveFocusTo(opener: HTMLElement | null): void {
   const follow = () => {

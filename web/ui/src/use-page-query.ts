@@ -2,7 +2,7 @@ import { trimPathRight, useMatches, useNavigate, useRouter, useSearch } from '@t
 
 export type PageQuery = Readonly<Record<string, unknown>>;
 
-/** The query string of the page, where it keeps what is chosen: a list's filters, the view of a report. */
+/** The query string of the page, which holds the user's choices: the filters of a list, the view of a report. */
 export function usePageQuery(): readonly [
   query: PageQuery,
   change: (update: (before: PageQuery) => PageQuery, how: { readonly replace: boolean }) => void,
@@ -13,7 +13,7 @@ export function usePageQuery(): readonly [
   const page = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 
   function change(update: (before: PageQuery) => PageQuery, { replace }: { readonly replace: boolean }): void {
-    // A search follows the last key after a pause. Someone who follows a link meanwhile must not find it on the next page.
+    // A search is applied shortly after the last key. If the user has left by then, it must not end up in the next page's URL.
     if (trimPathRight(router.latestLocation.pathname) !== trimPathRight(page)) return;
     void navigate({ to: '.', search: update as never, replace, resetScroll: false });
   }

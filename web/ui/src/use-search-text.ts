@@ -18,8 +18,8 @@ export function useSearchText(
   onSearch: (search: string) => void,
 ): readonly [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState<Typed>({ text: search, of: search, sent: null });
-  // The search changed from outside, through a link or Back. The echo of what was typed must not overwrite newer
-  // typing.
+  // If the search changed to the text that was sent, keep newer typing. If it changed from outside, through a link or Back,
+  // show it.
   if (search !== typed.of) {
     setTyped(search === typed.sent ? { ...typed, of: search, sent: null } : { text: search, of: search, sent: null });
   }

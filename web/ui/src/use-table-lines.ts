@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, type RefObject } from 'react';
 import type { DataRow, DataTableState } from './use-data-table.ts';
 
-/** A line of the table's body: a row, or what stands below an opened one. */
+/** A line of the table's body: a row, or the secondary columns below an opened row. */
 export interface TableLine<Row extends object> {
   readonly key: string;
   readonly row: DataRow<Row>;
@@ -30,7 +30,7 @@ const virtualFrom = 100;
 
 const keepsOffset = (): boolean => false;
 
-/** Which lines of a table are rendered. What stands below an opened row is a line of its own, so that its height is measured too. */
+/** The lines of a table to render. The part below an opened row is a line of its own, so that its height is measured too. */
 export function useTableLines<Row extends object>(
   table: DataTableState<Row>,
   opened: ReadonlySet<string>,
@@ -47,8 +47,8 @@ export function useTableLines<Row extends object>(
     getItemKey: useCallback((position: number) => all[position]?.key ?? position, [all]),
     overscan: 12,
   });
-  // The rows are in normal flow, so the browser's scroll anchoring keeps them in place when a row above turns out taller than estimated.
-  // A correction by script would cancel the animated scroll of a key such as End half-way.
+  // The rows are in normal flow, so the browser's scroll anchoring keeps them in place when a row above turns out taller than
+  // estimated. A correction by script would stop the animated scroll of a key such as End halfway.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsOffset;
   const items = virtualizer.getVirtualItems();
   const positions = isVirtual ? items.map(({ index }) => index) : all.map((_, position) => position);

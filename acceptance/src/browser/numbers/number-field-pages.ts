@@ -12,9 +12,9 @@ export interface Subjects {
 }
 
 interface TestedField extends FieldRules {
-  /** Not sent itself. */
+  /** Its value is not sent itself: it only becomes part of a new line. */
   readonly isDraft?: boolean;
-  /** Gets every text in every locale, and in English key by key; one field for whole numbers and one for amounts. */
+  /** Gets every text in every locale, and in English key by key. One field for whole numbers and one for amounts are thorough. */
   readonly isThorough?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const inventoryPages: Readonly<Record<string, NumberFieldPage>> = {
     fields: { 'levels minQuantity': whole, 'levels reorderQuantity': whole, 'levels maxQuantity': whole },
     button: 'Save levels',
   },
-  // Its product is below the minimum that was saved just now.
+  // The page before this one saved a minimum, so the product is below it now.
   replenishment: {
     path: () => '/replenishment',
     fields: { 'replenishment quantity': line },

@@ -7,9 +7,9 @@ import type { Person } from '../system/person.ts';
 /** A task of a store-keeper's day. */
 export interface Task {
   readonly name: string;
-  /** For the most frequent ones: clicks, and the most keys, from the dashboard at 1280 pixels, as the table of docs/web.md says. */
+  /** For the most frequent tasks: clicks, and keys at most, from the dashboard at 1280 pixels, as in the table of docs/web.md. */
   readonly presses?: { readonly clicks: number; readonly keys: number };
-  /** Prepares what the task needs, over the API, and says how it is done. Starts on the dashboard. */
+  /** Prepares over the API what the task needs, and returns a function that does the task, starting on the dashboard. */
   readonly begin: (day: Day) => Promise<(person: Person) => Promise<void>>;
 }
 
@@ -39,7 +39,7 @@ export class Day {
     return new Day(stocked);
   }
 
-  /** A name that was not there before. */
+  /** A name that was not used before. */
   nextName(word: string): string {
     this.#last += 1;
     return `${word} ${String(this.#last).padStart(3, '0')}`;

@@ -71,7 +71,7 @@ export const findingTasks: readonly Task[] = [
       Promise.resolve(async (person) => {
         const { page } = person;
         const present = page.getByRole('link', { name: /^Location: / });
-        // It stays chosen, so every second time the way leads back.
+        // The location stays chosen, so every second run switches back.
         const other = (await present.getAttribute('aria-label'))?.includes('North') ? 'South' : 'North';
         await person.press(present);
         await person.button(other);

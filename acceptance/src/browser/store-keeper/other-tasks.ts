@@ -13,7 +13,7 @@ export const otherTasks: readonly Task[] = [
       const { owner, north, supplier } = day.stocked;
       const pair = { location: { id: north }, product: { id: product.id } };
       await owner.data(200, 'PUT', '/inventoryLevels', { ...pair, minQuantity: 50, maxQuantity: 90 });
-      // From it the page knows the supplier.
+      // The page takes the supplier from this earlier order.
       const orderItems = [{ product: { id: product.id }, quantity: 1, unitPrice: 2 }];
       const order = { name: 'Earlier', origin: { id: supplier }, destination: { id: north }, orderItems };
       const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', order);

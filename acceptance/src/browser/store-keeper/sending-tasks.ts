@@ -3,7 +3,7 @@ import { createShipment } from '../../system/stocked-documents.ts';
 import type { Person } from '../system/person.ts';
 import type { Day, Task } from './day.ts';
 
-/** A pending shipment of 5 of a product of its own. */
+/** Creates a pending shipment of 5 pieces of a new product. */
 async function shipProduct(day: Day, lotFields: object = {}) {
   const product = await day.stockProduct(20);
   if (Object.keys(lotFields).length > 0) {

@@ -3,7 +3,7 @@ import { fieldsOf } from '@storehouse/contract/reporting/dataset';
 import { decimalPlaces, type Field } from '@storehouse/contract/reporting/field';
 import type { Row } from './random-view.ts';
 
-/** What a page shows of rows: how many of how many, their totals, the first of them cell by cell, and groups. */
+/** What a page shows: the number of rows, their totals, the first rows cell by cell, and the groups. */
 export interface Figures {
   readonly count: string;
   readonly totals: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 4 }).format(value);
 
-/** So many rows are compared cell by cell. */
+/** This many rows are compared cell by cell. */
 export const comparedRows = 4;
 
 interface Input {

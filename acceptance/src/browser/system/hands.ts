@@ -5,22 +5,22 @@ import { expect } from 'vitest';
 export interface Hands {
   /** Clicks, or keys that do not write text. */
   readonly presses: number;
-  /** A button, a link, or a line of a list that can be pressed. */
+  /** Presses a button, a link or an item of a list. */
   press(target: Locator): Promise<void>;
   /** Replaces what is in a field. */
   write(field: Locator, text: string): Promise<void>;
-  /** `2027-11-11`. The day is the month, so that its order in the field does not matter. */
+  /** Writes a date such as `2027-11-11`. Day and month are equal, so their order in the field does not matter. */
   writeDate(field: Locator, date: string): Promise<void>;
   choose(field: Locator, option: Locator, written?: string): Promise<void>;
   /** Opens a menu and chooses one of its items. */
   openMenu(button: Locator, item: Locator): Promise<void>;
-  /** One of several tabs, radio buttons or parts of a control. */
+  /** Switches to one of several tabs, radio buttons or segments. */
   switchTo(target: Locator, current: Locator): Promise<void>;
   check(box: Locator): Promise<void>;
-  /** A page of the navigation. */
+  /** Goes to a page of the navigation. */
   goTo(name: string): Promise<void>;
   openSearch(): Promise<void>;
-  /** A line of the search over everything. */
+  /** Chooses a result of the search over everything. */
   pickFound(option: Locator): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ interface Element {
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === (node as unknown as Element).ownerDocument.activeElement);
 
-/** A dialog takes the focus shortly after it can be seen. */
+/** A dialog takes the focus shortly after it is visible. */
 const dialogHasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => {
     const element = node as unknown as Element;
@@ -203,7 +203,7 @@ export class KeyboardHands implements Hands {
     await this.#isOnNewPage();
   }
 
-  /** A new page takes the focus shortly after it can be seen: Tab would begin at the top of the document until then. */
+  /** A new page takes the focus shortly after it is visible. Until then, Tab would start at the top of the document. */
   async #isOnNewPage(): Promise<void> {
     await searchField(this.#page).waitFor({ state: 'detached' });
     await expect.poll(() => this.#page.locator('body :focus').count()).toBe(1);

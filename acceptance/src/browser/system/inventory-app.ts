@@ -13,7 +13,7 @@ const ownerSignIn = { email: 'owner@example.com', password: 'correct horse batte
 interface Person {
   readonly email?: string;
   readonly password?: string;
-  /** The name of the location to work at. Without it the person's only location, if there is one. */
+  /** The name of the location to work at. By default the person's only location, if there is exactly one. */
   readonly location?: string;
 }
 
@@ -22,7 +22,7 @@ const credentialsOf = ({ email = ownerSignIn.email, password }: Person) => ({
   password: password ?? (email === ownerSignIn.email ? ownerSignIn.password : teammatePassword),
 });
 
-/** Opens a page for someone who is signed in, by default the owner. The session is made by requests: that takes half the time. */
+/** Opens a page for someone who is signed in, by default the owner. Signing in by requests takes half the time. */
 export async function openSignedIn(page: Page, address: string, person: Person = {}): Promise<void> {
   const { email: username, password } = credentialsOf(person);
   let session = cookieOf(await callApi(address, 'POST', '/login', { body: { username, password } }));

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 /** No test reads the screenshots: they are taken on request. */
 const takesPictures = process.env['STOREHOUSE_PICTURES'] === '1';
 
-/** What depends on the colour scheme; everything else is checked once. */
+/** The rules that depend on the colour scheme. All other rules are checked once. */
 const darkRules = ['color-contrast', 'link-in-text-block'];
 
 /** Checks the page at both widths and in both colour schemes: no axe violation, nothing wider than the screen. */
@@ -30,7 +30,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await switchScheme(page, 'light');
   }
   await page.setViewportSize(before);
-  // The frame slides to its former width: a click on what still moves may miss it.
+  // The page's frame slides back to its former width: a click may miss an element that still moves.
   await settle(page);
 }
 
@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, name: string, rules?: readonl
   expect(await violationsOf(page, rules), name).toEqual([]);
 }
 
-/** The page hears of the change a moment later, and only then begins its transitions. */
+/** The page is notified of the change a moment later, and only then starts its transitions. */
 async function switchScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const scheme = page.locator('html[data-mantine-color-scheme]');
@@ -65,7 +65,10 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** What need not lie within a landmark: dialogs, as axe has it, and open lists, which stand at the end of the page so that nothing cuts them off. */
+/**
+ * Elements that may lie outside landmarks: dialogs, as in axe's default, and open lists, which are at the end of the page so that
+ * nothing clips them.
+ */
 const ownRegions = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
 
 async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -38,7 +38,7 @@ export class Person {
     return this.press(this.page.getByRole('dialog').getByRole('button', { name, exact: true }));
   }
 
-  /** A field with choices: one click opens it, another one chooses. What is written narrows the choices first. */
+  /** Chooses an option of a field: one click opens the field, another one chooses. `written` narrows the options first. */
   choose(label: string, option: string | RegExp, written?: string): Promise<void> {
     const field = this.page.getByRole('combobox', { name: label, exact: true });
     return this.hands.choose(field, this.page.getByRole('option', { name: option }).first(), written);
@@ -48,12 +48,12 @@ export class Person {
     return this.hands.write(this.page.getByRole('textbox', { name: label, exact: true }), text);
   }
 
-  /** Waits until it is on the page. */
+  /** Waits until the text is on the page. */
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
 
-  /** A row of a table, by what it says. */
+  /** A row of a table, found by its text. */
   row(table: string, name: RegExp): Locator {
     return this.page.getByRole('table', { name: table }).getByRole('row', { name });
   }
@@ -62,7 +62,7 @@ export class Person {
   async find(text: string): Promise<void> {
     await this.hands.openSearch();
     await this.page.keyboard.type(text);
-    // Until then the list may still be that of the first letters.
+    // Before that, the list may still show the results for the first letters.
     await this.#found(text).waitFor();
   }
 
@@ -72,7 +72,7 @@ export class Person {
     await this.hands.pickFound(this.#found(text));
   }
 
-  /** The first line of the search, once it is about this text. */
+  /** The first result of the search, once it is one for this text. */
   #found(text: string): Locator {
     return this.page.getByRole('option', { name: new RegExp(`(^|\\W)${text}(?!\\d)`), selected: true });
   }

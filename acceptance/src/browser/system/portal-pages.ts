@@ -3,7 +3,7 @@ import type { System } from '../../system/system.ts';
 import { ownerCredentials, signInToPortal } from '../../system/portal.ts';
 import { cookieOf } from '../../system/session.ts';
 
-/** Opens a portal page for someone who is signed in, by default the owner. The session is made by a request: that takes half the time. */
+/** Opens a portal page for someone who is signed in, by default the owner. Signing in by a request takes half the time. */
 export async function openPortalPage(
   page: Page,
   system: System,

@@ -4,7 +4,7 @@ import type { Field } from '@storehouse/contract/reporting/field';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Numbers that only depend on the seed (mulberry32), to choose with. */
+/** Random choices that only depend on the seed (mulberry32). */
 export function openRandom(seed: number) {
   let state = seed;
   const next = (): number => {

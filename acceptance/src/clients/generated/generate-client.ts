@@ -13,10 +13,10 @@ const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin
 const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
 
 export interface GeneratorFolder {
-  /** Writes `<name>.types.ts` (openapi-typescript) and `<name>.client.ts` (Redocly); throws with what they complain about. */
+  /** Writes `<name>.types.ts` (openapi-typescript) and `<name>.client.ts` (Redocly); throws with their output if they fail. */
   generate(name: string, document: object): void;
   write(file: string, text: string): void;
-  /** Compiles everything as a strict project would; what the compiler complains about, one line each. */
+  /** Compiles everything as a strict project would; returns the compiler's errors, one line each. */
   compile(): string[];
   /** Runs a compiled file in Node and returns what it prints. */
   run(file: string, env: Readonly<Record<string, string>>): string;
@@ -28,7 +28,7 @@ export function useGeneratorFolder(): GeneratorFolder {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const node = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    // Redocly's program would tell its makers about its use, and ask them for a newer version.
+    // By default, Redocly's program sends telemetry and looks for a newer version.
     spawnSync(process.execPath, args, {
       cwd: folder,
       encoding: 'utf8',

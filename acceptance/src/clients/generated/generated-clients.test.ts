@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** What an integrator writes with them. Fields that lost their types would not compile: `unknown` is no number. */
+/** A program that an integrator would write. It does not compile if a field has lost its type: `unknown` is no number. */
 const program = `
 import { client as instance } from './instance.client.js';
 import { client as platform, type StockOnHandRow } from './platform.client.js';

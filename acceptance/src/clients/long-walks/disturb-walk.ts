@@ -8,13 +8,13 @@ interface Program {
   startAgain(): Promise<void>;
 }
 
-/** How much of the walk was answered when it is done, and what. */
+/** What to do once this part of the walk's pages has been answered. */
 type Step = readonly [part: number, act: () => Promise<unknown> | void];
 
 /**
- * Disturbs a walk of so many pages: a check runs beside it, the program is killed and started again, the allowance is
- * used up, another check runs. The clock moves on after a refusal, so that nobody waits for an hour. The function that
- * it returns checks that all of this has happened.
+ * Disturbs a walk of this many pages: a check runs beside it, the program is killed and started again, the allowance is
+ * used up, another check runs. After a refusal the clock is advanced, so that the walk does not wait for an hour. The
+ * returned function checks that all of this has happened.
  */
 export function disturbWalk(proxy: PlatformProxy, pairs: ManyPairs, program: Program, pages: number) {
   const { system, reports } = pairs.account;

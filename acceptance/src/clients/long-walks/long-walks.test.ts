@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => proxy.close());
 
-/** Runs a walk that is disturbed on its way; returns the rows it gave, and the day it began with. */
+/** Runs a walk and disturbs it on its way. `walk` gets the day of the latest check; its result is returned. */
 async function disturbed<Result>(pages: number, walk: (day: string) => Promise<Result>): Promise<Result> {
   const expectDisturbed = disturbWalk(proxy, pairs, program, pages);
   const begun = performance.now();
@@ -102,7 +102,7 @@ describe('a walk that is disturbed has every row once', { timeout }, () => {
     const since = pairs.day;
     await disturbed(pairs.rows / pageRows.csv, async () => {
       const codes: (number | null)[] = [];
-      // As a scheduler does: again, as long as it says 75.
+      // Like a scheduler: run it again as long as the exit code is 75.
       do codes.push((await folder.pull('stock-on-hand', '--since', since)).code);
       while (codes.at(-1) === 75);
       expect([codes.length > 1, codes.at(-1)]).toEqual([true, 0]);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openReportedAccount, type ReportedAccount } from '../../reporting/setup/reported-account.ts';
 import type { System } from '../../system/system.ts';
 
-/** The fields of a row of stock-on-hand that say which one it is. */
+/** The fields of a stock-on-hand row that identify its pair and its check. */
 export interface SeenRow {
   readonly captureLocalDate: string;
   readonly locationId: string;
@@ -10,13 +10,13 @@ export interface SeenRow {
   readonly minQuantity: number | null;
 }
 
-/** As many as the data API takes at once. */
+/** The most objects that the data API takes at once. */
 const batch = 1_000;
 const firstDay = '2026-03-02';
 
 /**
- * An account with so many pairs, each with a minimum of its own. Before every further check the minima of some
- * more pairs change, so that a row says which check it is of.
+ * An account with many pairs, each with a different minimum. Before every further check the minima of some
+ * more pairs change, so that a row reveals which check it comes from.
  */
 export class ManyPairs {
   readonly account: ReportedAccount;
@@ -25,7 +25,7 @@ export class ManyPairs {
   readonly #changed: number;
   readonly #locations: readonly string[];
   readonly #products: readonly string[];
-  /** Where a location and a product stand in the order of the pairs. */
+  /** The position of each location and each product in the order of the pairs. */
   readonly #order: ReadonlyMap<string, number>;
   #checks = 0;
 
@@ -38,7 +38,7 @@ export class ManyPairs {
     this.#order = new Map([...locations.entries(), ...products.entries()].map(([index, id]) => [id, index]));
   }
 
-  /** Opens it with about this many pairs, and runs the first check. */
+  /** Opens an account with about this many pairs, and runs its first check. */
   static async open(system: System, rows: number): Promise<ManyPairs> {
     const account = await openReportedAccount(system);
     await account.patch({ apiBand: '4x' });
@@ -68,7 +68,7 @@ export class ManyPairs {
     return this.#dayOf(this.#checks);
   }
 
-  /** The next day's check, which compares everything. */
+  /** Runs the next day's check, which compares everything. */
   async checkNextDay(): Promise<void> {
     await this.account.pass();
     await this.#putLevels(this.#checks * this.#changed, this.#changed, this.rows);
@@ -78,7 +78,7 @@ export class ManyPairs {
     this.#checks += 1;
   }
 
-  /** Every pair once, as the check of that day recorded it. */
+  /** Expects every pair exactly once, as the check of that day recorded it. */
   async expectComplete(seen: AsyncIterable<SeenRow>, day: string): Promise<void> {
     const times = new Uint8Array(this.rows);
     let wrong = 0;

@@ -8,7 +8,7 @@ export interface Passed {
   status: number | null;
 }
 
-/** What stands in the way of a request; undefined lets it pass, at once or later. */
+/** Decides about a request: `taken` if it has answered or holds the request itself; undefined lets it pass, at once or later. */
 export type Interference = (
   path: string,
   index: number,
@@ -59,7 +59,7 @@ export async function openProxy(platformUrl: string): Promise<PlatformProxy> {
   };
 }
 
-/** Datasets only, and only if the request does not say it itself. */
+/** Adds the limit to requests for datasets that do not set one themselves. */
 const withLimit = (url: string, limit: number | null): string =>
   limit === null || url === prefix || /[?&]limit=/.test(url)
     ? url

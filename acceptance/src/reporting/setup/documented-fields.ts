@@ -1,6 +1,6 @@
 /**
  * The columns of every dataset in the order of document 1 (activity: document 4, section 3), written independently of
- * the contract: `name:type`, with `?` if the field may be empty and `$` for money.
+ * `contract/`: `name:type`, with `?` if the field may be empty and `$` for money.
  */
 const check = 'captureLocalDate:date capturedAt:datetime capturedAtUtc:datetime zone:string';
 const monthlyCheck = 'captureLocalDate:date capturedAt:datetime? capturedAtUtc:datetime? zone:string?';

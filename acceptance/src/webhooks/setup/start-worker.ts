@@ -2,7 +2,7 @@ import { databaseUrlOf, secretKeyOf } from '../../system/database-url.ts';
 import { startProgram, type RunningProgram } from '../../system/start-program.ts';
 import type { System } from '../../system/system.ts';
 
-/** One more process on the system's database that only delivers. */
+/** Another process on the system's database, with the role worker only. */
 export function startWorker(
   system: System,
   options: { flags?: readonly string[]; env?: Readonly<Record<string, string>> } = {},

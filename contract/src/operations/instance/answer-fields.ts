@@ -12,7 +12,7 @@ export const lotReference = z.object({
   class: z.literal('inventoryItem'),
 });
 
-/** An object that is known by its number. */
+/** A reference to an object that is known by its number, such as an order. */
 export const numbered = <Class extends string, Field extends string>(className: Class, field: Field) =>
   z.object({ id: z.string(), [field]: z.string(), class: z.literal(className) } as {
     id: z.ZodString;

@@ -44,16 +44,16 @@ export const integerInput = (least: number) => bodyField({ type: 'integer', leas
 /** A day or a moment: either form is accepted for both (document 4, section 5). */
 export const dayInput = bodyField({ type: 'date' });
 export const momentInput = bodyField({ type: 'datetime' });
-/** One of these values; a message may name more of them. */
+/** One of these values. The error message lists `named`, which may be more of them. */
 export const choiceInput = <const Value extends string>(values: readonly Value[], named: readonly string[] = values) =>
   z.enum(values, { error: ({ input }) => (isMissing(input) ? cannotBeNull : `must be one of ${named.join(', ')}`) });
 
-/** Text that is only compared: what cannot be stored cannot match anyone or anything. */
+/** Text that is only compared. Characters that cannot be stored are replaced: such a text matches nothing. */
 export const matchedInput = z
   .string({ error: ({ input }) => (isMissing(input) ? cannotBeNull : 'must be text') })
   .transform((given) => given.replaceAll('\u0000', '\uFFFD').toWellFormed());
 
-/** The version that the caller last saw: an object that has changed since then is not changed. */
+/** The version that the caller last saw: the change of an object that has changed since then is refused. */
 export const versionInput = z.int({ error: 'must be a whole number' }).nullish();
 
 export const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -74,8 +74,8 @@ export const filledListOf = <Part extends z.ZodType>(part: Part) =>
     .meta({ minItems: 1 });
 
 /**
- * Refuses a reference that an earlier entry of the list has, also if something else is wrong with the list. The error
- * stands before those of the entry's later fields.
+ * Refuses a reference that an earlier entry of the list has, even if something else is wrong with the list. The error
+ * comes before all others of its entry.
  */
 export const uniqueIn = <Name extends string>(name: Name) =>
   z.superRefine<readonly (Readonly<Record<Name, unknown>> | null)[]>(

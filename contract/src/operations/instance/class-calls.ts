@@ -37,7 +37,7 @@ interface Listed<Item> {
   readonly data: readonly Item[];
 }
 
-/** The calls of the generic API by what a caller writes: `POST /generic/product`. */
+/** The calls of the generic API, keyed as a caller writes them: `POST /generic/product`. */
 export type ClassCalls = {
   readonly [Name in keyof Classes as `GET /generic/${Name}`]: InClass<'listObjects', Name, Listed<Classes[Name]>>;
 } & {

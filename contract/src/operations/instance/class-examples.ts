@@ -32,7 +32,7 @@ const values: Readonly<Record<string, string>> = {
   code: 'ACME',
 };
 
-/** An object of a class as it is returned: what must be there, and null for the rest. */
+/** An object of a class as it is returned: values where they are required, and null for the rest. */
 export function objectExample(declaration: ClassDeclaration): object {
   const { fields, numberedBy, isReadOnly } = declaration;
   const shown = Object.entries(fields).map(([name, field]): [string, unknown] => {

@@ -4,7 +4,7 @@ import { isFilterField, readFilter, type FilterField } from '../../inventory/rea
 import { describeInput } from './body-fields.ts';
 import { queryValue } from './query-fields.ts';
 
-/** Lists what has changed at this moment or later, in the order of the changes. */
+/** The parameter that lists what has changed at a moment or later, in the order of the changes. */
 export const changedSince = 'lastUpdatedSince';
 
 /** What every object has besides the fields of its class. */

@@ -7,7 +7,7 @@ import { capitalized, classSchemas, type ClassSchemas } from './class-schemas.ts
 import { keyCall } from './instance-call.ts';
 import { pageQuery } from './query-fields.ts';
 
-/** An object of any class: PostgreSQL writes its text. */
+/** An object of any class. Not described here, because PostgreSQL writes its JSON. */
 const anyObject = z.looseObject({});
 
 /**

@@ -22,7 +22,7 @@ export const discrepancy = z
   .meta({ id: 'ReceiptDiscrepancy' });
 export type Discrepancy = Answered<typeof discrepancy>;
 
-/** A discrepancy as it is given, besides the line that it is about. */
+/** The fields of a discrepancy in a body, besides the line that it is about. */
 const discrepancyBody = {
   quantity: bodyField({ type: 'integer' }),
   reasonCode: choiceInput(receiptReasons),

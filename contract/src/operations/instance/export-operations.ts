@@ -19,7 +19,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What every list that becomes a file adds to its filters. */
+/** The parameters that every export adds to the filters of its list. */
 export const fileQuery = { format: queryChoice(exportFormats).describe('CSV if it is left out.') };
 export const fileAnswer = {
   description: 'All rows that match, not only a page. Headers are field names; CSV is UTF-8 with a byte-order mark.',
@@ -28,11 +28,11 @@ export const fileAnswer = {
   otherTypes: [exportTypes.xlsx],
 } as const;
 
-/** A file has all rows of its list. */
+/** Left out of exports: a file has all rows of its list. */
 const page = { max: true, offset: true } as const;
 const exportCall = { ...sessionCall, tag: 'Exports', status: 200, method: 'GET', answer: fileAnswer } as const;
 
-/** Every list as a file, with the filters of the list (decision 0055). The ledger's is beside the ledger. */
+/** Every list as a file, with the filters of the list (decision 0055). The ledger's export is declared beside the ledger. */
 export const exportOperations = declareOperations({
   exportProducts: {
     ...exportCall,

@@ -7,7 +7,7 @@ import { bodyOf, choiceInput, listOf } from './body-fields.ts';
 import { sessionCall } from './instance-call.ts';
 import { pageQuery, queryChoice } from './query-fields.ts';
 
-/** What an uploaded file is at: waiting for a decision, being worked on, or over. */
+/** The stage of an uploaded file: waiting for a decision, being processed, or over. */
 export const importStates = [
   'uploaded',
   'checking',
@@ -157,7 +157,7 @@ const importCall = {
 const undoCall = { ...importCall, answer: { ...importCall.answer, example: { data: appliedExample } } } as const;
 const csvAnswer = { body: null, contentType: 'text/csv; charset=utf-8' } as const;
 
-/** Files are sent as they are, so these have a parser of their own. */
+/** Files are sent as raw bytes, so these operations have a parser of their own. */
 export const importUploadOperations = declareOperations({
   uploadImport: {
     ...importCall,
@@ -171,7 +171,7 @@ export const importUploadOperations = declareOperations({
   },
 });
 
-/** Imports of files that were uploaded: what they would do, doing it, and what became of them. */
+/** Imports of uploaded files: finding out what one would do, applying it, and undoing it. */
 export const importOperations = declareOperations({
   listImports: {
     ...importCall,

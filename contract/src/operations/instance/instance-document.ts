@@ -43,7 +43,7 @@ export const documentOperations = declareOperations({
   },
 });
 
-/** What both forms have. */
+/** The operations that both forms have: with a key, and with a session. */
 export const sharedOperations = {
   ...productOperations,
   ...movementOperations,
@@ -51,7 +51,7 @@ export const sharedOperations = {
   ...transactionTypeOperations,
 };
 
-/** What the session form has besides (document 4, section 5). */
+/** The operations that the session form has besides (document 4, section 5). */
 export const sessionOnlyOperations = {
   ...signInOperations,
   ...instanceLinkOperations,
@@ -77,7 +77,7 @@ export const sessionOnlyOperations = {
 const { listLocations, readLocation, ...locationChanges } = sessionLocationOperations;
 const { listStock, listInventoryLevels, ...onlyInSession } = sessionOnlyOperations;
 
-/** A document has every id once: what both forms have gets a second name. */
+/** Every id appears only once in a document, so an operation of both forms gets a second id for the session form. */
 const renamed = (operations: Operations): Operations =>
   Object.fromEntries(Object.entries(operations).map(([id, operation]) => [`${id}InSession`, operation]));
 

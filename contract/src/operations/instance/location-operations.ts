@@ -193,7 +193,6 @@ export const sessionLocationOperations = declareOperations({
   },
 });
 
-/** A bin of a location. */
 export type Bin = Answered<typeof sessionLocationOperations.listBins.answer.body>['data'][number];
 
 export type NewLocation = BodyOf<typeof sessionLocationOperations.createLocation>;

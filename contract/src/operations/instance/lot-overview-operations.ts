@@ -8,7 +8,7 @@ import { orderExample } from './order-answers.ts';
 import { levelExample, stockedProduct, stockedProductExample } from './stock-answers.ts';
 import { lot } from './example-references.ts';
 
-/** What came to a location, or left it, with one transaction. */
+/** What one transaction brought to a location, or took from it. */
 const lotTransfer = z.object({
   transaction: numbered('transaction', 'transactionNumber'),
   transactionDate: moment,

@@ -90,7 +90,7 @@ const answersMovement = {
 
 const lineBody = partOf({ product: referenceInput, quantityRequested: integerInput(0) });
 const changedLine = lineBody.extend({ id: textInput(64).nullish() });
-/** A line as it is given; one with the id of a line of the movement changes it. */
+/** A line in a body; with the id of an existing line of the movement, it changes that line. */
 export type MovementLineBody = Omit<Answered<typeof changedLine>, 'id'> & { readonly id?: string | null | undefined };
 
 /** Stock movements are listed, read and created in both forms. */
@@ -150,7 +150,7 @@ export const movementOperations = declareOperations({
   },
 });
 
-/** A line of the movement, and how much of which lot leaves or arrives of it. */
+/** How much of a lot leaves or arrives for a line of the movement. */
 const stepLine = partOf({ id: filledInput, inventoryItem: referenceInput, quantity: integerInput(1) });
 const leavingLine = stepLine.extend({ binLocation: pickedBin });
 const arrivingLine = stepLine.extend({ inventoryItem: referenceInput.nullish() });
@@ -167,7 +167,7 @@ const movementStep = {
   answer: answersMovement,
 } as const;
 
-/** They are changed, sent and received with a session only. */
+/** Stock movements are changed, sent and received with a session only. */
 export const movementStepOperations = declareOperations({
   changeStockMovement: {
     ...sessionCall,

@@ -7,8 +7,8 @@ import { discrepancy } from './discrepancy-fields.ts';
 import { ada, depot, gauze, lot, supplier } from './example-references.ts';
 
 /**
- * A line of an order; its quantities are in the order's unit, of which one is `quantityPerUom` in each. What a shipment
- * brings is counted in each, so the last three may be parts of a unit.
+ * A line of an order. Quantities are in the order's unit, which holds `quantityPerUom` single pieces ("each").
+ * Shipments count in each, so the last three quantities may be fractions of a unit.
  */
 const orderItem = z.object({
   id: z.string(),

@@ -50,13 +50,13 @@ export const orderOperations = declareOperations({
   },
 });
 
-/** A line as it is given; one with the id of a line of the draft changes it. */
+/** A line in a body; with the id of an existing line of the draft, it changes that line. */
 const orderItemBody = partOf({
   id: textInput(64).nullish(),
   product: referenceInput,
   quantity: integerInput(1),
   quantityPerUom: integerInput(1).nullish(),
-  // Up to 15 digits survive as a JSON number unchanged.
+  // A JSON number keeps up to 15 digits unchanged.
   unitPrice: bodyField({ type: 'decimal', places: 4, least: 0 })
     .refine((price) => Number(price) < 1e11, 'cannot be more than 99999999999.9999')
     .nullish(),
@@ -66,7 +66,7 @@ const orderItemBody = partOf({
 }).refine((line) => !(line.quantity * (line.quantityPerUom ?? 1) > maxInteger), {
   path: ['quantity'],
   error: `cannot come to more than ${String(maxInteger)} in each`,
-  // Also if another field of the line is wrong.
+  // Checked even if another field of the line is wrong.
   when: ({ value }) => value !== null,
 });
 export type OrderItemBody = Answered<typeof orderItemBody>;
@@ -89,7 +89,7 @@ const orderBodyExample = {
 const sessionOrder = { ...sessionCall, tag: 'Purchase orders', status: 200, answer: answersOrder } as const;
 const orderStep = { ...sessionOrder, method: 'POST' } as const;
 
-/** They are created, taken through their steps and received with a session only. */
+/** Purchase orders are created, taken through their steps and received with a session only. */
 export const orderStepOperations = declareOperations({
   createPurchaseOrder: {
     ...sessionOrder,

@@ -12,7 +12,7 @@ const party = z.object({
 });
 export type PrintedParty = Answered<typeof party>;
 
-/** A line as it is printed; what its kind of paper does not have is null. */
+/** A line as it is printed. Fields that the kind of document does not have are null. */
 const line = z.object({
   productCode: z.string(),
   name: z.string(),
@@ -95,7 +95,7 @@ const example: PrintedDocument = {
   ],
 };
 
-/** What a paper shows, in one call (decision 0055). */
+/** Everything that a printed document shows, in one call (decision 0055). */
 export const printOperations = declareOperations({
   readPrintedDocument: {
     ...sessionCall,

@@ -33,7 +33,7 @@ const availableItemExample: AvailableItem = {
   status: 'AVAILABLE',
 };
 
-/** Products, and what of one is available where. */
+/** Products, and the lots of a product that a location has available. */
 export const productOperations = declareOperations({
   searchProducts: {
     ...keyCall,

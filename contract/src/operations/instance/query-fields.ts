@@ -4,7 +4,7 @@ import { isLocalDay } from '../../parse-moment.ts';
 const givenText = (error: z.core.$ZodErrorMap | string) =>
   z.string({ error }).refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'is not valid text');
 
-/** A parameter of the query: a list stands for one that is given twice. */
+/** A query parameter. One that is given twice arrives as a list, and is refused. */
 export const queryValue = givenText('is given twice');
 export const queryText = queryValue.optional();
 
@@ -17,7 +17,7 @@ export const queryChoice = <const Choice extends string>(choices: readonly Choic
     .transform((text) => text as Choice)
     .optional();
 
-/** A choice of yes or no, which is no unless it is given. */
+/** A yes or no: no, unless the parameter is given as `true`. */
 export const queryFlag = queryValue
   .refine((text) => text === 'true' || text === 'false', 'must be true or false')
   .meta({ type: 'boolean', default: false })
@@ -35,7 +35,7 @@ const count = z
   .transform(Number)
   .optional();
 
-/** No list is as long, and the database still accepts it as a limit. */
+/** Longer than any list, and still a limit that the database accepts. */
 const beyondEveryList = Number.MAX_SAFE_INTEGER;
 
 /** A page of a list: everything unless `max` is given. */

@@ -15,7 +15,7 @@ import { ada, gauze, lot } from './example-references.ts';
 
 const transactionReference = numbered('transaction', 'transactionNumber');
 
-/** What arrived of an order or a shipment at one time, and whether that was taken back. */
+/** One receipt of an order or a shipment, and whether it was reversed. */
 const receipt = z
   .object({
     id: z.string(),
@@ -88,7 +88,7 @@ const reverses = {
   bodyExample: { reason },
 } as const;
 
-/** What was posted is not undone but reversed: by new transactions that are linked to the old ones (decision 0048). */
+/** What was posted is not undone but reversed, by new transactions that link to the old ones (decision 0048). */
 export const reversalOperations = declareOperations({
   reverseTransaction: {
     ...reverses,

@@ -94,7 +94,7 @@ const shipmentExample: ShipmentDocument = {
   lastUpdated: '2026-03-01T08:00:00.000Z',
 };
 
-/** A line as it is given; one with the id of a line of the shipment changes it. */
+/** A line in a body; with the id of an existing line of the shipment, it changes that line. */
 const itemBody = partOf({
   id: textInput(64).nullish(),
   inventoryItem: referenceInput,

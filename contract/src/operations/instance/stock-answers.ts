@@ -11,7 +11,7 @@ const levels = {
   maxQuantity: z.int().nullable(),
 };
 
-/** How much of a product a location should keep; null is not set. */
+/** How much of a product a location should keep; null means not set. */
 export const inventoryLevel = z
   .object({ location: reference('location'), product: reference('product'), ...levels, ...trace })
   .meta({ id: 'InventoryLevel' });

@@ -52,7 +52,7 @@ const postsTransaction = {
 } as const;
 
 const reasonCode = choiceInput(reasonCodes).nullish();
-/** Left out, a correction is outside of bins, and a write-off takes from any. */
+/** If it is left out, a correction applies outside of bins, and a write-off takes from any bin. */
 const binLocation = referenceInput.nullish();
 const adjustedAt = {
   location: referenceInput,
@@ -71,7 +71,7 @@ const writeOff = bodyOf({
   lines: filledListOf(partOf({ inventoryItem: referenceInput, quantity: integerInput(1), reasonCode, binLocation })),
   ...adjustedAt,
 });
-/** An unknown type is refused together with what else is wrong, as if it were a write-off. */
+/** A body with an unknown type is read as a write-off, so that its other errors are reported, too. */
 const adjustment = z.discriminatedUnion('adjustmentType', [correction, writeOff], {
   error: 'must be a JSON object',
   unionFallback: true,

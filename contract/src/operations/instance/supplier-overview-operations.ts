@@ -9,7 +9,7 @@ import { stockedProduct, stockedProductExample } from './stock-answers.ts';
 
 const order = numbered('order', 'orderNumber');
 
-/** Days from the order to the receipt of all of it. */
+/** Days from an order to its complete receipt. */
 const leadTime = z.object({
   orders: z.int().describe('How many orders it was seen of, the newest 50 at most.'),
   medianDays: z.int(),

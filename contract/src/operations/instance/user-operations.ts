@@ -125,7 +125,7 @@ const userFields = {
   password: filledInput.superRefine(refuse(passwordProblem)),
 };
 const locationRole = z.enum(locationRoles, { error: `must be one of ${locationRoles.join(', ')}` });
-/** The location roles are all that the user has, one for each location. */
+/** `locationRoles` is the complete list of the user's roles, one for each location. */
 const placeFields = {
   defaultLocation: referenceInput.nullish(),
   locationRoles: listOf(looselyOf({ location: referenceInput, role: locationRole }))
@@ -150,7 +150,7 @@ const userCall = {
   answer: { description: 'The user as they are now.', body: dataOf(listedUser), example: { data: listedUserExample } },
 } as const;
 
-/** Users and their location roles are the owner's alone, reading them included. */
+/** Only the owner may read or change users and their location roles. */
 export const userOperations = declareOperations({
   listUsers: {
     ...userCall,

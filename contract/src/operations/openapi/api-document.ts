@@ -10,17 +10,18 @@ interface DescribedApi {
   readonly securitySchemes: Readonly<Record<string, object>>;
   /** The body of a refusal, if it has more than a code and a sentence. */
   readonly error?: z.ZodType;
-  /** Writes what is the same at every address. */
+  /** Writes the operations, which are the same at every address. */
   readonly write: () => Paths;
-  /** What receivers are sent, by event type. */
+  /** Writes what receivers are sent, by event type. */
   readonly writeWebhooks?: () => Paths;
 }
 
 const plainError = z.object({ error: z.string(), message: z.string() });
 
 /**
- * The OpenAPI 3.1 document of an API: for the host it is read at (`/`), or for an address. Its operations are written once, at the first
- * request: 40 ms for the platform's, 160 ms for the instance's, and reading the platform's takes no key.
+ * The OpenAPI 3.1 document of an API, for the host that serves it (`/`) or for a given address. Its operations are
+ * written once, at the first request: that takes 40 ms for the platform and 160 ms for the instance, and anyone may
+ * request the document of the platform without a key.
  */
 export function apiDocument({
   title,

@@ -10,8 +10,8 @@ interface NamedSchemas extends Described {
 }
 
 /**
- * Moves the schemas with an id (`.meta({ id })`) from the operations to the components of the document, where each stands
- * once.
+ * Moves the schemas with an id (`.meta({ id })`) from the operations to the components of the document, so that each
+ * appears only once.
  */
 export function nameSchemas(described: Described): NamedSchemas {
   const schemas: Record<string, object> = {};

@@ -47,7 +47,7 @@ interface WrittenOperation {
   readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
 }
 
-/** Adds to each response what its headers say. */
+/** Adds its headers to each response. */
 export function withHeaders(paths: Paths, headersOf: HeadersOf): Paths {
   const describe = (path: string, method: string, operation: WrittenOperation): object => ({
     ...operation,
@@ -82,10 +82,10 @@ const isOfAccount = (status: number): boolean => status !== 401;
 const waits = (status: number): readonly HeaderName[] => (status === 429 || status === 503 ? ['Retry-After'] : []);
 const others = (status: number): readonly HeaderName[] => (status === 405 ? ['Allow'] : []);
 
-/** What every call of an API without an allowance answers with. */
+/** The headers of every response of an API without an allowance. */
 export const plainHeaders: HeadersOf = (_call, status) => ['X-Request-Id', ...waits(status), ...others(status)];
 
-/** The same with an allowance; the document itself takes no key. */
+/** The same for an API with an allowance; reading the document itself takes no key, so it has none. */
 const keyHeaders: HeadersOf = (call, status) => [
   ...plainHeaders(call, status),
   ...(isOfAccount(status) && !call.path.endsWith('/openapi.json') ? allowance : []),
@@ -112,7 +112,7 @@ const ofCsv: readonly HeaderName[] = [
   'X-Activity-Gaps',
 ];
 
-/** Reports carry a tag; rows as CSV say in headers what the envelope says in JSON. */
+/** Reports have an ETag; for rows as CSV, headers say what the envelope says in JSON. */
 export const reportingHeaders: HeadersOf = (call, status) => [
   ...keyHeaders(call, status),
   ...(isOfAccount(status) ? (['X-RateLimit-Bucket', ...scopeWarning] as const) : []),

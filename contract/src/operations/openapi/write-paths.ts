@@ -8,7 +8,7 @@ export type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
 export interface ErrorAnswers {
   readonly descriptions: Readonly<Record<number, string>>;
   readonly bodies?: Readonly<Record<number, z.ZodType | null>>;
-  /** What any call may be answered with, besides the errors it declares. */
+  /** Statuses that any call may return, besides the errors that it declares. */
   readonly anywhere?: readonly number[];
 }
 

@@ -40,7 +40,7 @@ const newTeammate = person.extend({
 });
 export type NewTeammateAnswer = Answered<typeof newTeammate>;
 
-/** The people of the account: everyone sees them; the owner invites, removes and transfers the account. */
+/** The people of the account: everyone sees them; only the owner invites or removes them, or transfers the account. */
 export const teamOperations = declareOperations({
   listTeam: { ...team, ...forEveryone, ...everybody, method: 'GET', path: '/team', summary: 'List the team' },
 

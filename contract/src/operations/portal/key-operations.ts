@@ -98,12 +98,12 @@ export const portalKeyOperations = declareOperations({
       scopes: z.array(z.enum(keyScopes)).min(1, 'needs at least one scope'),
       includeValues: z.boolean().default(false),
       expiresOn: day
-        // Its end is a moment of the next year in zones west of UTC, and years have four digits.
+        // In zones west of UTC, the end of the last day of 9999 is a moment of the next year, and years have four digits.
         .refine((given) => given < '9999', 'must be before the year 9999')
         .nullable()
         .default(null)
         .describe("The last day on which the key works, in the account's time zone."),
-      /** Counted from now, by the platform's clock; takes precedence over a day. */
+      /** Counted from now, by the clock of the platform; takes precedence over `expiresOn`. */
       expiresInDays: z.int().min(1).max(3_650).nullable().default(null),
     }),
     bodyExample: { name: 'Power BI', scopes: ['reporting'], includeValues: true },

@@ -10,7 +10,7 @@ export type ShownMailAnswer = Answered<typeof shownMail>;
 
 const common = { ...forIntegrators, tag: 'Account', method: 'GET', status: 200, errors: portalRefusals } as const;
 
-/** The mails that were sent or kept in the last 30 days. */
+/** The newest mails of the account, whatever their state. Mails are deleted after 30 days. */
 export const mailOperations = declareOperations({
   listMails: {
     ...common,

@@ -47,7 +47,7 @@ const answersNotifications = {
   errors: portalRefusals,
 } as const;
 
-/** What happened on the account that someone should know of, without anybody having to look. */
+/** What happened on the account that people should learn of without having to look for it. */
 export const notificationOperations = declareOperations({
   listNotifications: {
     ...answersNotifications,

@@ -3,8 +3,8 @@ import type { Answered } from '../operation.ts';
 import type { ErrorAnswers } from '../openapi/write-paths.ts';
 
 /**
- * Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything, and
- * managers what integrators may (decision 0058).
+ * Who may make a call of the portal; the server refuses others, whatever the pages show. The owner may do everything,
+ * and managers everything that integrators may (decision 0058).
  */
 export const forEveryone = { authentication: 'session', access: 'everyone' } as const;
 /** Integrators, and teammates with the role MANAGER at some location (document 4, section 6). */

@@ -87,7 +87,7 @@ export const reportOperations = declareOperations({
   },
 });
 
-/** The datasets as the Reports page reads them, as the server has them: the same calls for each dataset. */
+/** The calls with which the Reports page reads a dataset, the same for each, as the server registers them. */
 export const portalDatasetOperations = datasetOperations.map(({ dataset, operations: { readRows } }) => ({
   dataset,
   operations: declareOperations({

@@ -44,7 +44,7 @@ const { listDeliveries, readDelivery, createTestReceiver, listCapturedRequests, 
 const shownHeaders = z.record(z.string(), z.string().nullable());
 export type ShownHeaders = Answered<typeof shownHeaders>;
 
-/** An endpoint for people who manage webhooks. Sent back unchanged it keeps its header values: null means the stored one. */
+/** An endpoint for people who manage webhooks. Sent back unchanged, it keeps its header values: null means the stored value. */
 const portalEndpoint = endpoint.extend({ headers: z.record(z.string(), z.null()) });
 export type PortalEndpointAnswer = Answered<typeof portalEndpoint>;
 const portalEndpointExample: PortalEndpointAnswer = { ...endpointExample, headers: { 'X-Team': null } };

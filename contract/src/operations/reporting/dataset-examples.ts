@@ -18,8 +18,8 @@ const capture = {
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * One product below its minimum that expires soon and has been ordered: what the API really answers for it, by the name of the field
- * (`acceptance/src/reporting/documented-examples.test.ts` compares).
+ * What the API really answers for one product that is below its minimum, expires soon and has been ordered, by field
+ * name (`acceptance/src/reporting/documented-examples.test.ts` compares the two).
  */
 const values: Values = {
   ...capture,
@@ -117,7 +117,7 @@ export const pageExample = (dataset: Dataset) => ({
   state: 'OK',
   message: null,
   ...capture,
-  // Movements are read a week back, with the first check.
+  // The first check reads the movements of the week before it, too.
   seriesStart: dataset.name === activity.name ? '2026-03-03' : exampleDay,
   monthlyThrough: null,
   valuesIncluded: true,

@@ -43,7 +43,7 @@ const operationsOf = (dataset: Dataset) =>
     },
   });
 
-/** As the server has them: the same calls for each dataset. */
+/** The calls of each dataset, as the server registers them. */
 export const datasetOperations = datasets.map((dataset) => ({ dataset, operations: operationsOf(dataset) }));
 
 /** Every call of the Reporting API as the document lists it (document 1), by its id. */

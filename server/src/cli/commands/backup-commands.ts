@@ -9,7 +9,7 @@ import { partialNameOf } from '../partial-name.ts';
 import { trackProgress } from '../progress.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
-/** `storehouse backup FILE`: a copy of everything, while the program runs; `--verify` proves that one can be restored. */
+/** `storehouse backup FILE`: a copy of everything, while the program runs; `--verify` proves that a backup can be restored. */
 export function backupCommand(): Command {
   return operatorCommand('backup', 'back up everything to a file, while the server runs')
     .argument('<file>')

@@ -65,7 +65,7 @@ function remarksOn({ unchanged }: ImportOutcome, rejectedFile: string | null, dr
   ];
 }
 
-/** Writes the refused rows to their file as they come, and shows how far the import is. */
+/** Writes the refused rows to their file as they arrive, and shows the progress of the import. */
 async function followSteps(
   steps: AsyncIterable<ImportStep>,
   path: string,

@@ -115,7 +115,7 @@ function run(platformUrl: string, ...flags: string[]): Promise<unknown> {
   const always = ['--platform-url', platformUrl, '--interval', '0.1'];
   return listenCommand().parseAsync([...always, ...flags], { from: 'user' });
 }
-/** Ctrl-C for the command alone: others in this process listen too, and a browser's launcher would end it. */
+/** Sends Ctrl-C to the command alone: this process has other listeners, and a browser's launcher would end it. */
 const interrupt = () => {
   for (const listener of process.listeners('SIGINT')) if (!othersListeners.includes(listener)) listener('SIGINT');
 };

@@ -69,7 +69,7 @@ const say = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
-/** Runs again after each pause. What may pass by itself is reported and does not end it. */
+/** Runs again after each pause. A temporary failure is reported and does not end the watch. */
 export async function watch(
   runOnce: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,

@@ -19,7 +19,10 @@ async function send(url: string, { method, headers, body }: Call): Promise<Respo
 const call = async <Answer>(url: string, request: Call): Promise<Answer> =>
   (await (await send(url, request)).json()) as Answer;
 
-/** Two webhooks at test receivers, whose requests can be looked at in the portal. Paused until the history is complete. */
+/**
+ * Creates two webhooks at test receivers, so that the portal shows their requests. They stay paused until the returned
+ * function is called, once the history is complete.
+ */
 export async function createWebhooks(platformUrl: string, key: string): Promise<() => Promise<void>> {
   const webhooks = `${platformUrl}/api/v1/webhooks`;
   const headers = { 'x-api-key': key };
@@ -39,7 +42,7 @@ export async function createWebhooks(platformUrl: string, key: string): Promise<
   };
 }
 
-/** As the owner in the portal: a weekly export, a first one now, and mails about stock. */
+/** As the owner in the portal: schedules a weekly export and stock mails, and starts a first export. */
 export async function scheduleMails(platformUrl: string, subdomain: string): Promise<void> {
   const portal = `${platformUrl}/portal/api`;
   const ownPage = { 'sec-fetch-site': 'same-origin' };

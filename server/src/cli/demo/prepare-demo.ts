@@ -17,7 +17,7 @@ interface FoundAccount {
   readonly subdomain: string;
 }
 
-/** The size of the demo: a year of four depots with 250 products, or fewer days if set. */
+/** The size of the demo: a year of four depots with 250 products, or fewer days if `STOREHOUSE_DEMO_DAYS` is set. */
 const historyOf = (env: NodeJS.ProcessEnv) => ({
   locations: 4,
   products: 250,
@@ -44,13 +44,13 @@ export async function prepareDemo(client: OperatorClient, dataDir: string, platf
   await runSeed(client, account.id, historyOf(process.env), 'A year of history');
   await startWebhooks();
   await scheduleMails(platformUrl, account.subdomain);
-  // Gets its name only when complete: an interrupted start begins again with another account.
+  // The file gets its name only when the demo is complete: after an interrupted start, the next one uses a new account.
   await writeFile(`${keyFile}.new`, `${key}\n# ${account.subdomain}\n`, { mode: 0o600 });
   await rename(`${keyFile}.new`, keyFile);
   return { subdomain: account.subdomain, key, keyFile };
 }
 
-/** A demo whose seeding was interrupted keeps its name, so the next one takes the next name. */
+/** A demo account whose seeding was interrupted keeps its subdomain, so the next one gets the next free number. */
 async function createAccount(client: OperatorClient): Promise<FoundAccount> {
   const { data } = await client.call<{ data: FoundAccount[] }>('GET', '/accounts');
   const taken = new Set(data.map(({ subdomain }) => subdomain));

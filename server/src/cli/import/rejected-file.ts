@@ -7,9 +7,9 @@ import { rejectedCsv } from '../../foundation/text/rejected-csv.ts';
 import type { RejectedRow } from '@storehouse/contract/operations/import-steps';
 import { partialNameOf } from '../partial-name.ts';
 
-/** `products.csv.rejected.csv`: the refused rows with what is wrong with them, ready to be corrected and imported. */
+/** `products.csv.rejected.csv`: the refused rows with their errors, ready to be corrected and imported. */
 export function openRejectedFile(path: string, header: readonly string[], separator: string) {
-  // It gets its name only once it is complete.
+  // The file gets its name only once it is complete.
   const partial = partialNameOf(path);
   let file: WriteStream | null = null;
   let failure: Error | null = null;
@@ -28,7 +28,7 @@ export function openRejectedFile(path: string, header: readonly string[], separa
       if (!file) await write(csv.head);
       await write(csv.row(row));
     },
-    /** The path, or null if no row was refused: then the file of an earlier run goes, too. */
+    /** The path, or null if no row was refused: then the file of an earlier run is deleted, too. */
     async finish(): Promise<string | null> {
       if (!file) {
         await rm(path, { force: true });
@@ -40,7 +40,7 @@ export function openRejectedFile(path: string, header: readonly string[], separa
       return path;
     },
     async discard(): Promise<void> {
-      // Once it is closed: until then its name may be about to appear.
+      // Removed only once it is closed: until then the file may not have been created yet.
       if (file && !file.closed) await once(file.destroy(), 'close');
       await rm(partial, { force: true });
     },

@@ -15,8 +15,8 @@ interface DeliveryDetail {
 }
 
 /**
- * What a receiver has dropped, oldest first, from the deliveries of its webhook. A receiver keeps a hundred requests; while
- * the connection is lost or the account has no requests left, more may arrive.
+ * The requests that a receiver has dropped, oldest first, read from the deliveries of its webhook. A receiver keeps its
+ * last hundred requests; more may arrive while the connection is lost or the account's allowance is used up.
  */
 export async function findDropped(
   client: PlatformClient,

@@ -12,9 +12,9 @@ export interface Following {
   readonly pauseMs: number | null;
   readonly signal: AbortSignal;
   readonly onRequest: (request: CapturedRequestAnswer) => Promise<void>;
-  /** The receiver may have dropped some since the last poll: those that are not among the captured ones. */
+  /** Finds requests that the receiver may have dropped since the last poll: those that are not among the captured ones. */
   readonly findDropped: (captured: readonly CapturedRequestAnswer[]) => Promise<readonly CapturedRequestAnswer[]>;
-  /** The receiver has expired: another one takes its place. Returns its id. */
+  /** Replaces an expired receiver; returns the id of the new one. */
   readonly replaceReceiver: () => Promise<string>;
   /** A temporary problem that is retried. */
   readonly onTrouble: (sentence: string) => void;
@@ -56,8 +56,8 @@ export async function followReceiver(client: PlatformClient, following: Followin
 }
 
 /**
- * Each poll counts against the account's hourly requests, which its other integrations need too. It uses half of them
- * at most, which is one every 7 seconds on the smallest plan, and never more than one a second.
+ * Each poll counts against the account's hourly requests, which its other integrations need too. Polling uses at most
+ * half of them, which is one every 7 seconds on the smallest plan, and never more than one a second.
  */
 export function pauseFor(hourlyLimit: number | null): number {
   return Math.max(shortestPauseMs, Math.ceil((2 * 3_600_000) / (hourlyLimit ?? 3_600)));

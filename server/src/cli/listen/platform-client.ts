@@ -34,7 +34,7 @@ const passingTroubleMs = 5_000;
 
 /** Calls the platform's webhook management with an API key. */
 export function openPlatformClient(platformUrl: string, apiKey: string): PlatformClient {
-  /** The answer with its whole body: the connection may break while that arrives, too. */
+  /** The response with its whole body, read here because the connection may break while the body arrives. */
   async function send(method: string, path: string, { body, signal }: CallOptions) {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const init = {
@@ -68,7 +68,8 @@ export function openPlatformClient(platformUrl: string, apiKey: string): Platfor
 function troubleOf(response: Response, text: string): PlatformTrouble {
   const { status } = response;
   const { error, message } = readRefusal(text);
-  // A suspended account is reactivated and its events are sent then; an instance is being set up or rebuilt.
+  // Passing, too: a suspended account may be reactivated, and its events are sent then; an instance that is not ready
+  // is being set up or rebuilt.
   const isPassing = status === 429 || status >= 500 || status === 402 || error === 'instance_not_ready';
   const retryAfterMs = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;
   return new PlatformTrouble(

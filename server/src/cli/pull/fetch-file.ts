@@ -20,11 +20,11 @@ export interface PullTarget {
 
 export interface Wanted {
   readonly mirror: Mirror;
-  /** Null for a file that is replaced whole, and for a check that only the answer names. */
+  /** Null for a file that is replaced whole, and for a check whose day only the response names. */
   readonly day: LocalDay | null;
-  /** Of the file that the folder has. */
+  /** The ETag of the file in the folder. */
   readonly etag: string | null;
-  /** The latest check when the run started: a walk of an earlier run is continued only if that had the same one. */
+  /** The latest check when the run started: a walk of an earlier run is resumed only if that run started with the same one. */
   readonly latest: LocalDay;
 }
 
@@ -51,7 +51,7 @@ export async function fetchFile(target: PullTarget, { mirror, day, etag, latest 
   const { part, state } = await PartFile.open(target.dir, mirror.folder, walk.request);
   try {
     const head = await readWalk(walk, part, state).catch(async (error: unknown) => {
-      // The cursor of another account, or of a platform with other secrets.
+      // The saved cursor belongs to another account, or to a platform with other secrets.
       if (state === null || !hasCode(error, 'invalid_cursor')) throw error;
       await part.clear();
       return readWalk(walk, part, null);
@@ -87,7 +87,7 @@ async function finish(
   const day = mirror.files === 'latest' ? head.day : wantedDay;
   const file = `${folder}/${day ?? 'all'}.${format}`;
   const path = join(dir, file);
-  // Rows of CSV say it, but not those of months, nor those that a day does not have.
+  // CSV rows contain the moment of their check, except monthly ones; a file without rows has none.
   const capturedAtUtc = head.capturedAtUtc ?? (await readFacts(client, dataset, query)).capturedAtUtc;
   const finished = format === 'parquet' ? await asParquet(part.path, fields) : part.path;
   const sha256 = await sha256Of(finished);

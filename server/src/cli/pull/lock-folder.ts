@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from '../command-error.ts';
 
-/** Another machine, which may share the folder, cannot be asked whether a process lives: its lock has to stay fresh. */
+/** Whether a process on another machine still runs cannot be checked, so its lock counts only while it is renewed. */
 const renewMs = 30_000;
 const staleMs = 4 * renewMs;
 
@@ -34,7 +34,7 @@ async function removeStale(path: string, dir: string): Promise<void> {
       `Another pull into ${dir} is running (process ${String(pid)} on ${host}). If it is not, delete ${path}.`,
     );
   }
-  // Moved first: another pull may have replaced the lock since it was read.
+  // Renamed before it is deleted: another pull may have replaced the lock since it was read.
   const moved = `${path}.${String(process.pid)}`;
   await rename(path, moved).catch(refuseAllBut('ENOENT'));
   const isOther = (await readFile(moved, 'utf8').catch(refuseAllBut('ENOENT'))) !== text;
@@ -44,7 +44,7 @@ async function removeStale(path: string, dir: string): Promise<void> {
 
 async function isHeld(path: string, pid: number, host: string): Promise<boolean> {
   if (host === hostname()) return pid !== process.pid && isAlive(pid);
-  // Both times are those of the folder's own machine.
+  // Both times come from the clock of the machine that holds the folder.
   const probe = `${path}.probe`;
   await writeFile(probe, '');
   const [now, renewed] = await Promise.all([stat(probe), stat(path).catch(refuseAllBut('ENOENT'))]);

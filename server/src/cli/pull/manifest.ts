@@ -17,7 +17,7 @@ export interface ManifestFile {
   readonly file: string;
   readonly rows: number;
   readonly sha256: string;
-  /** Of the first page of the walk. */
+  /** The ETag of the first page of the walk. */
   readonly etag: string | null;
   readonly capturedAtUtc: string | null;
 }
@@ -28,7 +28,7 @@ interface ManifestText {
   readonly files: readonly ManifestFile[];
 }
 
-/** What a folder has. A file is named in it only once it is complete and in its place. */
+/** The list of files in a folder. A file is added only once it is complete and in its place. */
 export class Manifest {
   readonly #dir: string;
   readonly #format: PullFormat;
@@ -70,7 +70,7 @@ export async function readManifest(dir: string, format: PullFormat): Promise<Man
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   });
-  // Of a run that was killed while it wrote.
+  // Left over from a run that was killed while it wrote.
   await rm(`${path}.new`, { force: true });
   if (text === null) return new Manifest(dir, format, []);
   const read = parse(text);

@@ -2,7 +2,7 @@ import type { DatasetName } from '@storehouse/client';
 import type { Grain } from '@storehouse/contract/reporting/dataset';
 import { CommandError } from '../command-error.ts';
 
-/** A folder of the copy, with the files that it has. */
+/** A folder of the copy, and the kind of files in it. */
 export interface Mirror {
   readonly folder: string;
   readonly dataset: DatasetName;
@@ -12,7 +12,7 @@ export interface Mirror {
    * requested. `day`: one file per day. `whole`: one file, replaced whole.
    */
   readonly files: 'check' | 'latest' | 'day' | 'whole';
-  /** How many of the newest days are requested again by each run, because entries may have come late. */
+  /** How many of the newest days each run requests again, because entries may have arrived late. */
   readonly daysAgain: number;
 }
 

@@ -26,7 +26,7 @@ const pageTimeoutMs = 60_000;
 /** `reporting_busy` asks for 5 seconds. Longer waits end the run; the scheduler starts it again. */
 const longestWaitSeconds = 5;
 
-/** Takes the folder, until it is closed. */
+/** Locks the folder until the pull is closed. */
 export async function openPull(settings: PullSettings): Promise<Pull> {
   const { dir, format, since, apiKey, platformUrl } = settings;
   if (since !== null && !isDay(since)) {
@@ -36,7 +36,7 @@ export async function openPull(settings: PullSettings): Promise<Pull> {
     apiKey,
     platformUrl,
     timeoutMs: pageTimeoutMs,
-    // The allowance comes back one request at a time: waiting for each would take it away from everybody else.
+    // The allowance refills one request at a time: waiting for each would leave none for the account's other integrations.
     mayRetry: ({ code, retryAfterSeconds }) =>
       code !== 'rate_limit_exceeded' && (retryAfterSeconds ?? 0) <= longestWaitSeconds,
   });
@@ -52,7 +52,7 @@ export async function openPull(settings: PullSettings): Promise<Pull> {
 
 const isDay = (text: string): boolean => /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(text) && addDays(text, 0) === text;
 
-/** What went wrong as a sentence, with the exit code for the scheduler. */
+/** Turns an error into a sentence with the exit code for the scheduler. */
 const inWords = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     if (error instanceof StorehouseError) {

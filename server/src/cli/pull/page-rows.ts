@@ -27,7 +27,7 @@ export function csvRows({ bytes }: RawPage, fields: readonly Field[], isFirst: b
     if (isQuoted || (byte !== comma && byte !== lineFeed)) continue;
     if (at === column) {
       const end = bytes[index - 1] === carriageReturn ? index - 1 : index;
-      // UTC in one spelling, so the order of the texts is that of the moments.
+      // All moments are UTC in one format, so they compare as texts.
       const moment = text.decode(bytes.subarray(start, end));
       if (moment > newest) newest = moment;
     }
@@ -39,8 +39,9 @@ export function csvRows({ bytes }: RawPage, fields: readonly Field[], isFirst: b
 }
 
 /**
- * The rows of a JSON page, a line each, byte for byte: read and written again, `1.50` would become `1.5`. The name of
- * the first field after a brace separates two rows, because a quotation mark within a text is escaped.
+ * The rows of a JSON page, one per line, byte for byte: parsed and written again, `1.50` would become `1.5`. An opening
+ * brace with the name of the first field separates two rows: no text can contain it, because quotation marks in texts
+ * are escaped.
  */
 export function jsonRows({ bytes, facts }: RawPage, [first]: readonly Field[]): PageRows {
   const text = new TextDecoder().decode(bytes);

@@ -44,7 +44,7 @@ export function parquetColumn(field: Field): ParquetColumn {
       );
     case 'decimal': {
       const scale = decimalPlaces(field);
-      // From the text: a binary number does not hold every amount.
+      // Read from the text, because a binary number does not hold every amount.
       const written = new RegExp(`[{,]"${name}":(-?\\d+(?:\\.\\d+)?)`);
       return column({ type: 'INT64', converted_type: 'DECIMAL', precision: decimalDigits, scale }, (_value, text) =>
         scaled(written.exec(text)?.[1] ?? '', scale),

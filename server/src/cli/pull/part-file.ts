@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm, rmdir, type FileHandle } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { replaceText } from './replace-file.ts';
 
-/** Where a walk was when its last page had been written. */
+/** The position of a walk after its last written page. */
 export interface WalkState {
   /** The request that the walk belongs to. */
   readonly request: string;
@@ -11,7 +11,7 @@ export interface WalkState {
   readonly head: WalkHead;
 }
 
-/** What the pages so far have said. */
+/** What is known from the pages so far. */
 export interface WalkHead {
   readonly etag: string | null;
   readonly day: string | null;
@@ -22,9 +22,9 @@ export interface WalkHead {
 const partsIn = (dir: string): string => join(dir, '.parts');
 
 /**
- * A file while its pages arrive. After each page but the last its state is written too, so that a run that is killed, or
- * that the allowance does not suffice for, is continued by the next one: a walk of 1,000 pages takes more than the 600
- * requests that an account has at once.
+ * A file while its pages arrive. After each page but the last, the state of the walk is saved too, so that the next run
+ * can resume it if this one is killed or runs out of allowance: a walk of 1,000 pages takes more than the 600 requests
+ * that an account has at once.
  */
 export class PartFile {
   readonly path: string;
@@ -67,7 +67,7 @@ export class PartFile {
     this.#bytes += bytes.length;
   }
 
-  /** Writes where the walk is, once what it has is on the disk. */
+  /** Saves the position of the walk, once its bytes are on the disk. */
   async save(request: string, cursor: string, head: WalkHead): Promise<void> {
     await this.#handle.sync();
     const state: WalkState = { request, cursor, bytes: this.#bytes, head };
@@ -82,13 +82,13 @@ export class PartFile {
     this.#isSaved = false;
   }
 
-  /** What cannot be continued is removed. */
+  /** Closes the part, and removes it if it cannot be resumed. */
   async close(): Promise<void> {
     await this.#handle.close();
     if (!this.#isSaved) await this.#remove();
   }
 
-  /** The file has been moved to its place, or is not needed. */
+  /** Marks the part as no longer needed: the file has been moved to its place, or there is none. */
   release(): void {
     this.#isSaved = false;
   }
@@ -104,7 +104,7 @@ async function readState(path: string): Promise<WalkState | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as WalkState;
   } catch {
-    // None, or not a whole one: the walk starts again.
+    // No state, or an incomplete one: the walk starts again.
     return null;
   }
 }

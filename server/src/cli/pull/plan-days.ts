@@ -23,7 +23,7 @@ const firstOf = (days: readonly LocalDay[]): LocalDay | undefined => [...days].s
 const lastOf = (days: readonly LocalDay[]): LocalDay | undefined => [...days].sort().at(-1);
 
 /**
- * The days to request, oldest first: a run that ends in the middle leaves no gap behind the newest file. The newest
+ * The days to request, oldest first, so that a run that ends half-way leaves no gap before the newest file. The newest
  * file's own day is among them, because a part of its check may have been completed later that day.
  */
 export function planDays(

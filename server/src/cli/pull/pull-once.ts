@@ -13,7 +13,7 @@ export interface PullRun extends PullTarget {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** How many files the run looked at, by what became of them; a sentence if there is nothing to pull yet. */
+/** How many files the run handled, by outcome; a sentence if there is nothing to pull yet. */
 export type PullReport = Readonly<Record<Outcome, number>> | { readonly message: string };
 
 /** Brings the folder up to date once. */
@@ -54,7 +54,7 @@ async function planRun(run: PullRun, latest: LocalDay): Promise<Wanted[]> {
   return wanted;
 }
 
-/** What the API has, requested only where the plan depends on it, and once. */
+/** What the API offers, requested only if the plan depends on it, and only once. */
 function availableFrom({ client, since }: PullRun, latest: LocalDay) {
   let index: ReturnType<typeof client.reporting.datasets> | undefined;
   let checkDays: Promise<readonly LocalDay[]> | undefined;
@@ -70,7 +70,7 @@ function availableFrom({ client, since }: PullRun, latest: LocalDay) {
     return { latest, earliest, checkDays: [] };
   };
 
-  /** A day of the value series says when its check ran, also if that found no stock. */
+  /** Each day of the value series says when its check ran, even if the check found no stock. */
   async function readCheckDays(): Promise<readonly LocalDay[]> {
     const days: LocalDay[] = [];
     for await (const { periodStart, capturedAt } of client.reporting.rows('stock-value-history', { grain: 'daily' })) {

@@ -13,7 +13,7 @@ export interface Walk {
   readonly query: Query;
   /** Identifies the request in the state of a part. */
   readonly request: string;
-  /** Of the file that the folder has. */
+  /** The ETag of the file in the folder. */
   readonly etag: string | null;
 }
 
@@ -61,13 +61,16 @@ const checkDayOf = ({ facts, headers }: RawPage): string | null =>
     ? facts.captureLocalDate
     : (/-(\d{4}-\d{2}-\d{2})\.csv"?$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null);
 
-/** Moments in UTC, in one spelling. */
+/** Compares moments as texts: all are UTC in one format. */
 const newest = (one: string | null, other: string | null): string | null => {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 };
 
-/** Money would be missing from the file for ever: "retry in a minute" (document 1, valuesHidden). */
+/**
+ * Refuses a page whose values could not be checked: money would be missing from the file for ever. "Retry in a minute"
+ * (document 1, valuesHidden).
+ */
 function refuseUncheckedValues({ facts, headers }: RawPage): void {
   if ((facts ? facts.valuesHidden : headers.get('x-values-hidden')) !== 'unavailable') return;
   throw new StorehouseError('Whether the key includes values cannot be checked now.', {

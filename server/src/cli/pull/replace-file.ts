@@ -16,7 +16,7 @@ export async function replaceText(path: string, text: string): Promise<void> {
   await replaceFile(other, path);
 }
 
-/** Waits until the disk has the file; of a folder, the names in it. */
+/** Flushes a file to the disk; of a folder, the names in it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -12,7 +12,7 @@ export interface BackupHeader {
   readonly secretKeys?: readonly string[];
 }
 
-/** Describes the text before it. Comes last, because a backup is written while it is read. */
+/** Describes the text before it. It comes last, because the backup is streamed while it is read. */
 export interface BackupManifest {
   readonly format: 2;
   /** The version of the program that wrote it. */

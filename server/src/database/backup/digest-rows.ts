@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const lineBreak = 10;
 
 /**
- * A digest of rows in any order: PostgreSQL returns the rows of a table in another order than they were loaded. The
- * SHA-256 digests of the rows are added up, so that equal sums mean equal rows, each as often.
+ * A digest of rows that ignores their order: PostgreSQL returns the rows of a table in another order than they were loaded. It
+ * adds up the SHA-256 digests of the rows, so that equal sums mean the same rows, each the same number of times.
  */
 export class RowsDigest {
   rows = 0;

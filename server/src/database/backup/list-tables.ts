@@ -9,10 +9,10 @@ export interface TableShape {
 }
 
 /**
- * Not part of a backup: migrations are in its header, the test clock belongs to the process and not to the data, a
- * restore must start a new epoch, the current key seals whatever it brings, due work follows from the accounts' own
- * tables, the answers under idempotency keys and uploaded files may be about objects that the backup does not have, and
- * requests for a password wait for a second only.
+ * Not part of a backup. Its header lists the migrations. The test clock belongs to the process and not to the data. A
+ * restore must start a new epoch, and it seals the restored secrets with the current key. Due work follows from the
+ * accounts' own tables. The answers under idempotency keys and uploaded files may be about objects that the backup does
+ * not have. Requests for a password wait for a second only.
  */
 export const leftOut = [
   'schema_migrations',

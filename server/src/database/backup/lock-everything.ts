@@ -10,8 +10,8 @@ const pauseMs = 100;
 
 /**
  * Locks everything for this transaction, all at once or not at all, so that it never waits for one lock while holding
- * another. Other transactions are held back by the gate, because some would always be running. Single statements do not
- * pass the gate, but hold their tables too briefly to get in the way twice.
+ * another. The gate holds back other transactions, because some would always be running. Single statements bypass the
+ * gate, but hold their tables too briefly to get in the way twice.
  */
 export async function lockEverything(tx: Transaction): Promise<void> {
   const tables = [...leftOut, ...(await listTables(tx)).map(({ table }) => table)].join(', ');

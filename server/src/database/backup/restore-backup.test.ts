@@ -156,7 +156,7 @@ describe('while others work', () => {
     going = false;
     expect(Math.min(...(await Promise.all(working)))).toBeGreaterThan(0);
     expect(await limits.admit('requests', key)).toMatchObject({ account: { id: accountId }, granted: true });
-    // Otherwise it would be written some time later, possibly during another test.
+    // Otherwise the usage would be written later, possibly during another test.
     await limits.writeUsage();
   });
 

@@ -25,7 +25,7 @@ export interface RestoreOptions<Outcome> {
   readonly backupKeys: readonly string[];
   /** Refuses a backup that needs secret keys which this program lacks. */
   requireKeys(fingerprints: readonly string[]): void;
-  /** Refuses if the disk has no space for this many bytes of text beside the data of now, which stays until the commit. */
+  /** Refuses if the disk has no space for this many bytes of text beside the current data, which stays until the commit. */
   requireSpace(bytes: number): Promise<void>;
   /** Called while the current data still exists: saves in temporary tables what must survive. */
   keep(tx: Transaction): Promise<void>;
@@ -33,7 +33,7 @@ export interface RestoreOptions<Outcome> {
   settle(tx: Transaction): Promise<Outcome>;
 }
 
-/** Belongs to this database and not to its data. A sealing key is kept only if the backup has none. */
+/** Tables that belong to this database and not to its data. A sealing key is kept only if the backup lacks it. */
 const kept = ['test_clock', 'secret_key', 'sealing_keys'];
 
 /**

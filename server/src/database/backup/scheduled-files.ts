@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The folder of scheduled backups is its own record: a table would be replaced by a restore. A file gets its name only
- * when it is complete, and `unverified` in it if it could not be proven that it can be restored.
+ * The folder of scheduled backups is its own record: a table would be replaced by a restore. A file gets its final name
+ * only when it is complete. The name contains `unverified` if the file could not be proven to be restorable.
  */
 export interface ScheduledBackup {
   readonly file: string;
@@ -41,15 +41,18 @@ export async function listScheduled(folder: string): Promise<ScheduledBackup[]> 
 /** The clocks of two machines may differ by some minutes. */
 const clockToleranceMs = 5 * 60_000;
 
-/** Taken while the clock was wrong. To count on such a file would stop all backups, and every alarm, until its moment has come. */
+/**
+ * Dated in the future, so it was taken while the clock was wrong. Counting such a file would stop all backups, and
+ * every alarm, until that moment has come.
+ */
 export const isOfFuture = ({ takenAt }: ScheduledBackup, now: Date): boolean =>
   takenAt.getTime() > now.getTime() + clockToleranceMs;
 
-/** The backups in the folder that have a possible moment, newest first. */
+/** The backups in the folder that are not dated in the future, newest first. */
 export const listPast = async (folder: string, now: Date): Promise<ScheduledBackup[]> =>
   (await listScheduled(folder)).filter((backup) => !isOfFuture(backup, now));
 
-/** Deletes all but the newest of each kind. What is dated in the future stays, and counts for none of them. */
+/** Deletes all but the newest of each kind. Backups dated in the future stay and are not counted. */
 export async function dropOldBackups(folder: string, keep: number, now: Date): Promise<void> {
   const all = await listPast(folder, now);
   const old = [true, false].flatMap((kind) => all.filter(({ isVerified }) => isVerified === kind).slice(keep));

@@ -46,7 +46,7 @@ const appendTo = (spool: FileHandle): Writable =>
     },
   });
 
-/** Not a pipeline: it would disconnect a sender whose upload is refused before it could read why. */
+/** Not a pipeline: if the upload is refused, it would disconnect the sender before the sender could read why. */
 async function receive(upload: Readable, file: Writable, stop: AbortSignal): Promise<void> {
   const listening = new AbortController();
   try {

@@ -23,7 +23,7 @@ const scheduleLock = 7_368_006;
 export interface BackupSchedule {
   readonly dir: string;
   readonly everyMs: number;
-  /** How many verified ones are kept, and how many others. */
+  /** How many verified backups to keep, and how many unverified ones. */
   readonly keep: number;
 }
 
@@ -57,13 +57,16 @@ async function isDue({ schedule, clock }: ScheduledContext): Promise<boolean> {
   return !newest || clock.now().getTime() >= newest.takenAt.getTime() + schedule.everyMs;
 }
 
-/** Runs the work while no other process does; null if one does. Not on a connection of the pool, which requests need. */
+/**
+ * Runs the work unless another process is running it; then returns null. Does not use a connection of the pool, which
+ * requests need.
+ */
 async function alone<T>({ proof }: ScheduledContext, work: () => Promise<T>): Promise<T | null> {
   const options = { size: 1, statementMs: longStatementMs, onConnectionError: () => undefined };
   const db: Database = openDatabase(proof.connection, options);
   try {
     return await db.transaction(async (tx) => {
-      // It is idle while the work runs: a limit of the server would end it, and with it the lock.
+      // The transaction is idle while the work runs: an idle limit of the server would end it, and with it the lock.
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       const [lock] = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [scheduleLock]);
       return lock?.free ? work() : null;

@@ -5,25 +5,25 @@ import { longStatementMs } from '../connection/open-pool.ts';
 import type { ConnectionSettings, Database, Queryable } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** Held while a temporary database of this one exists. A number that only Storehouse uses. */
+/** Held while a temporary database beside this one exists. A number that only Storehouse uses. */
 const temporaryLock = 7_368_005;
 
 const options = { statementMs: longStatementMs, onConnectionError: () => undefined };
 
 /**
- * Creates a database beside this one for the work, and drops it afterwards. One at a time for all processes, so that
- * whoever holds the lock knows that another one is left over from a process that died.
+ * Creates a database beside this one for the work, and drops it afterwards. All processes together have only one at a
+ * time, so the holder of the lock knows that any other one was left over by a process that died.
  */
 export async function withTemporaryDatabase<T>(
   connection: ConnectionSettings,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  // Not the program's pool: its requests would have to wait for a connection, and the transaction below does nothing.
+  // Not the program's pool: the transaction below sits idle on a connection that requests would have to wait for.
   const admin = openDatabase(connection, { ...options, size: 2 });
   try {
     return await admin.transaction(
       async (tx) => {
-        // It is idle while the work runs: a limit of the server would end it, and with it the lock.
+        // The transaction is idle while the work runs: an idle limit of the server would end it, and with it the lock.
         await tx.query('set local idle_in_transaction_session_timeout = 0');
         await tx.query('select pg_advisory_xact_lock($1)', [temporaryLock]);
         await dropAll(admin);
@@ -54,7 +54,7 @@ export async function dropLeftovers(db: Database): Promise<string[]> {
   }, 'begin');
 }
 
-/** Where another database of the same server is. */
+/** How to connect to another database of the same server. */
 export function connectionTo(connection: ConnectionSettings, database: string): ConnectionSettings {
   if (connection.connectionString === undefined) return { ...connection, database };
   // Not URL, which refuses an address without a host, such as postgresql://user@/database?host=/run/postgresql.

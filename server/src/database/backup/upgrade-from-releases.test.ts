@@ -9,8 +9,8 @@ import { migrations } from '../migrations/migrations.ts';
 import { readHeaderLine, readManifestLine, type BackupHeader, type BackupManifest } from './backup-format.ts';
 
 /**
- * Backups that earlier programs wrote with `storehouse backup`, named for the newest migration they knew: a seeded account `acme` with six
- * days of checks, two people, two keys and an export. Each release adds one, and none is ever written again.
+ * Backups that earlier programs wrote with `storehouse backup`, named after the newest migration they knew: a seeded account
+ * `acme` with six days of checks, two people, two keys and an export. Each release adds one, and none is ever written again.
  */
 const folder = join(import.meta.dirname, 'of-releases');
 const files = readdirSync(folder).filter((name) => name.endsWith('.backup.gz'));

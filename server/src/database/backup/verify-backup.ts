@@ -44,8 +44,8 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a whole backup and returns what it says about itself, or refuses it if it is truncated, from a newer release, or was changed.
- * The digest detects damage and careless edits; it is not a signature.
+ * Reads a whole backup and returns what it says about itself. Refuses it if it was truncated or changed, or is from a
+ * newer release. The digest detects damage and careless edits; it is not a signature.
  */
 export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<VerifiedBackup> {
   let bytes = 0;
@@ -61,7 +61,7 @@ export async function verifyBackup(text: AsyncIterable<Buffer>): Promise<Verifie
     const found = await verifyParts(parts);
     return { ...found, bytes };
   } finally {
-    // A refused file is not read any further: closes everything it was read with.
+    // A refused file is not read to its end, so this closes the streams it was read with.
     await parts.return(undefined);
   }
 }
@@ -75,7 +75,7 @@ async function verifyParts(parts: Parts): Promise<Pick<VerifiedBackup, 'header' 
     const table = tableOfCopyLine(line);
     if (table === null && !isSequenceLine(line)) {
       const manifest = await requireEnd(parts, line, header, { tables, digest });
-      // To restore it would delete everything.
+      // Restoring it would delete everything.
       if (manifest && tables.length === 0) throw notABackup();
       return { header, manifest };
     }

@@ -51,7 +51,7 @@ async function* textOf(tx: Transaction, takenAt: Date): AsyncGenerator<Piece> {
   const migrations = await appliedMigrations(tx);
   const secretKeys = await listSecretKeys(tx, migrations);
   const tables = await listTables(tx);
-  // They are not where they belong. The file would look complete, and restoring it would delete everything.
+  // The tables are missing from our schema. The file would look complete, and restoring it would delete everything.
   if (tables.length === 0) throw new Error(`the schema ${schemaName} has no tables: there is nothing to back up`);
   yield `${headerLine({ format: 2, takenAt: takenAt.toISOString(), migrations, secretKeys })}\n`;
   for (const { table, columns } of tables) {

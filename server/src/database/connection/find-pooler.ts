@@ -5,12 +5,12 @@ import { schemaName, type ConnectionSettings, type Database } from '../database.
 const askForAddress =
   'The database at --database-url is behind a connection pooler, such as PgBouncer: give the address of the server itself in STOREHOUSE_DIRECT_URL.';
 
-/** Some poolers refuse a client that brings settings. */
+/** Some poolers refuse a client that sends settings. */
 export const refusesSettings = (error: Error): boolean => error.message.includes('unsupported startup parameter');
 
 /**
- * A pooler that is not known of would lose prepared statements, notifications and locks now and then, so the program does not start. It
- * shows in the greeting: a pooler makes up the process id that is meant for cancelling.
+ * Refuses to start behind a pooler that the operator has not named: it would lose prepared statements, notifications
+ * and locks now and then. A pooler shows in its greeting: it makes up the process id that is meant for cancelling.
  */
 export async function refuseUnknownPooler(settings: ConnectionSettings): Promise<void> {
   const client = new pg.Client({ ...settings, application_name: 'storehouse' });

@@ -5,7 +5,9 @@ import { mapStatements } from './map-statements.ts';
 const maxTexts = 2_000;
 const texts = boundedCache<string>(maxTexts, () => 1);
 
-/** The text of a statement with its account in a subquery, of which the planner knows the type and not the value. */
+/**
+ * The text of a statement with its account in a subquery, so that the planner knows the type of the account but not its value.
+ */
 export function withHiddenAccount(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
@@ -20,9 +22,9 @@ const hide = (sql: Sql): Sql =>
 const hidden = <On extends Queryable>(on: On): On => mapStatements(on, hide);
 
 /**
- * The same database, whose planner does not learn which account a statement is about: it expects as many rows as accounts
- * have on average. Of an account that its statistics have not seen it would expect one row, compare all rows of one table
- * with all of another, and the pages of a new account with 5,000 products would not be answered in time (decision 0068).
+ * The same database, but its planner does not learn which account a statement is about, and expects the average number of rows
+ * per account. For an account that its statistics have not seen, it would expect one row and compare all rows of one table with
+ * all of another. Pages of a new account with 5,000 products would then not be answered in time (decision 0068).
  */
 export const hideAccount = (db: Database): Database => ({
   ...hidden(db),

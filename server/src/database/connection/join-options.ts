@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../database.ts';
 
 /**
- * The settings with these start options behind those of the address, so that ours win where both set the same name. The driver would let
+ * Puts our start options after those of the address, so that ours win where both set the same name. The driver would let
  * `options=` in the address replace ours: then all tables would be created in another schema, and backups would not find them.
  */
 export function joinOptions(settings: ConnectionSettings, ours: string): ConnectionSettings & { options: string } {

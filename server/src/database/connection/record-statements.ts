@@ -10,8 +10,9 @@ export interface RecordedStatement {
 }
 
 /**
- * The class of a pool's connections. With a folder, the test mode `STOREHOUSE_RECORD_STATEMENTS`, each distinct statement is written to a
- * file there before it first runs, since the tests kill programs; without one it is the driver's own class, which knows nothing of this.
+ * The class of a pool's connections. With a folder, which is the test mode `STOREHOUSE_RECORD_STATEMENTS`, each
+ * distinct statement is written to a file there before it first runs, since the tests kill programs. Without one, it is
+ * the driver's own class.
  */
 export function connectionClass(folder: string | null): typeof pg.Client {
   if (folder === null) return pg.Client;
@@ -36,11 +37,11 @@ export function connectionClass(folder: string | null): typeof pg.Client {
   return RecordingClient;
 }
 
-/** One example is enough for what differs only in values, except null: its plan may be another one. */
+/** One example is enough for statements that differ only in values, except for null, which may get another plan. */
 export const recordKeyOf = ({ text, values }: RecordedStatement): string =>
   JSON.stringify([shapeOf(text), values.map((value) => value === null)]);
 
-/** What statements that differ in nothing but written-out values have in common. */
+/** The statement without its written-out values: equal for statements that differ in nothing else. */
 export const shapeOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'|(?<![\w$])\d+/g, '?');
 
 /** A text, a text with parameters, or a stream that copies rows, which carries its statement as text. */

@@ -52,7 +52,7 @@ export async function commit(client: pg.ClientBase, limitMs: number, statement: 
   await sayIfUnknown(queryLast(client, limitMs, statement === null ? 'commit' : `${statement}; commit`));
 }
 
-/** A write without a response may or may not have happened, and the caller must be told so. */
+/** A write without a response may or may not have happened, and the caller must know that. */
 async function sayIfUnknown<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

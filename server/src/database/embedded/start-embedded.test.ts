@@ -204,7 +204,7 @@ describe('while it runs', () => {
       `select (classid::bigint << 32) + objid::bigint as number, pid from pg_locks where locktype = 'advisory'`,
     );
     const taken = other.query('select pg_advisory_lock($1)', [lock?.['number']]);
-    // First in the queue, before the server would take it again.
+    // First in the queue, so that it gets the lock before the program can take it again.
     const waits = `select from pg_locks where locktype = 'advisory' and not granted`;
     while ((await query(server, waits)).length === 0) await sleep(20);
     await query(server, `select pg_terminate_backend(${String(lock?.['pid'])})`);

@@ -17,7 +17,7 @@ on conflict (account_id, location_id, day) do update set stock_value = total.sto
 /**
  * Negative stock counts in the total value (document 4, section 3). Corrects totals that were recorded without it: for
  * days whose runs are still stored, and in each rolled-up month for the last day with prices, which is its point in
- * \`stock-value-history\`. Looks only at pairs below zero, which are few.
+ * `stock-value-history`. Looks only at pairs below zero, which are few.
  */
 export const totalsBelowZero = /* sql */ `
 alter table stock_totals add column pairs_below_zero bigint not null default 0;

@@ -1,4 +1,4 @@
-/** What counts changed: the quantity of each place after each event, less that before it. */
+/** What each count changed: the quantity of each place after the event, minus that before it. */
 const changes = /* sql */ `
 with counted as (
   select distinct account_id, location_id, product_id from transaction_entries where transaction_type_id in ('7', '11')
@@ -38,7 +38,7 @@ select running.*, (after - lag(after, 1, 0::numeric) over (
   order by transaction_date, transaction_sequence, sequence))::bigint as difference
 from running`;
 
-/** The changes of the counts of an earlier release. */
+/** Fills in what the counts of an earlier release changed. */
 export const fillChanges = /* sql */ `
 update transaction_entries e set quantity_change = c.difference
 from (${changes}) c where c.is_set and e.account_id = c.account_id and e.id = c.id;

@@ -1,8 +1,9 @@
 import type { OnlineStep } from '../online/online-step.ts';
 
 /**
- * The history of an endpoint, without the account in front. With it, PostgreSQL looked for the deliveries of a claim in this index, too, which
- * ends with their ids: it read all entries of the account, 60 ms for 400 deliveries of 100,000 instead of 3 ms by the primary key.
+ * The history of an endpoint, without the account as the first column. With it, PostgreSQL also used this index, which
+ * ends with the ids of deliveries, to find the deliveries of a claim. It then read all entries of the account: 60 ms
+ * for 400 deliveries of 100,000, instead of 3 ms by the primary key.
  */
 export const historyOfAnEndpoint: readonly OnlineStep[] = [
   {

@@ -10,7 +10,7 @@ describe('migrations in a transaction', () => {
     expect(since.flatMap(({ name, sql }) => findLongLocks(sql).map((found) => `${name}, ${found}`))).toEqual([]);
   });
 
-  // So the rule finds what migrations are really written like.
+  // Shows that the rule finds the locks of migrations as they are really written.
   it('before that, many did', () => {
     const offline = ofTransactions.slice(0, offlineMigrations).filter(({ sql }) => findLongLocks(sql).length > 0);
     expect(offline.map(({ name }) => Number(name.slice(0, 4)))).toEqual([

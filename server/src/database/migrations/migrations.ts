@@ -38,16 +38,16 @@ import { failedChecks } from './0036-failed-checks.ts';
 import { historyOfAnEndpoint } from './0037-history-of-an-endpoint.ts';
 
 /**
- * Either statements that run in a transaction and take no time, or steps that may take long and let requests continue. Held to it by
- * `long-locks.test.ts`.
+ * Either statements that run in a transaction and take no time, or steps that may take long while requests continue.
+ * `long-locks.test.ts` enforces this.
  */
 export type Migration = { readonly name: string } & (
   { readonly sql: string } | { readonly steps: readonly OnlineStep[] }
 );
 
 /**
- * The first migrations were written before there were online ones: they hold their locks for as long as they work, so an upgrade from before
- * the last of them needs every process stopped.
+ * The first migrations were written before there were online ones: they hold their locks for as long as they work. So
+ * an upgrade that includes one of them needs every process stopped.
  */
 export const offlineMigrations = 34;
 

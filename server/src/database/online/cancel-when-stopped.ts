@@ -6,8 +6,8 @@ import type { Queryable, Session } from '../database.ts';
 const againMs = 200;
 
 /**
- * Runs the work and, once the program stops, cancels its statement: an index build may wait for hours. A transaction is rolled back, and
- * the next start completes an online step (decision 0062).
+ * Runs the work. When the program stops, cancels the current statement, because an index build may wait for hours. A
+ * transaction is rolled back, and the next start completes an online step (decision 0062).
  */
 export async function cancelWhenStopped<T>(
   db: Queryable,

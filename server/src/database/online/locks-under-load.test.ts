@@ -5,7 +5,10 @@ import { migrate } from '../migrate.ts';
 import { migrations, type Migration } from '../migrations/migrations.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** The promise is about 10,000,000 rows: STOREHOUSE_TEST_LOCK_ROWS=10000000 runs it with as many, and prints how long writers waited. */
+/**
+ * The promise is about 10,000,000 rows. STOREHOUSE_TEST_LOCK_ROWS=10000000 runs the test with as many, and prints how
+ * long writers waited.
+ */
 const rows = Number(process.env['STOREHOUSE_TEST_LOCK_ROWS'] ?? 30_000);
 const timeoutMs = 120_000 + rows / 5;
 
@@ -16,7 +19,7 @@ const table: Migration = {
     with (fillfactor = 90)`,
 };
 const next: Migration[] = [
-  // What exists stays empty until it is filled; new rows get the default, also those of a program that does not know the column.
+  // Existing rows stay empty until they are filled. New rows get the default, even from a program that does not know the column.
   {
     name: '9002-column',
     sql: `alter table things add column lot text; alter table things alter column lot set default ''`,
@@ -92,7 +95,10 @@ interface Seen {
   readonly waitedFor: string[];
 }
 
-/** Looks again and again, until stopped, which locks the migration holds and who waits for it. The migration has the lock 7368007. */
+/**
+ * Polls, until stopped, which locks the migration holds and who waits for it. The migration is the session that holds
+ * the lock 7368007.
+ */
 function watchLocks(): { seen: Seen; stop: () => Promise<void> } {
   let goesOn = true;
   const seen: Seen = { held: [], waitedFor: [] };
@@ -132,7 +138,7 @@ it(
     const [stopWriting, { seen, stop }] = [writeAll(), watchLocks()];
     const started = performance.now();
     const { migrating } = await test.db.transaction(async (older) => {
-      // The index build waits for this snapshot, so that it is looked at however small the table is.
+      // The index build waits for this snapshot, so that the polling sees it, however small the table is.
       await older.query('select from accounts');
       const migrating = migrate(test.db, { known: [...migrations, table, ...next] });
       await expect.poll(() => seen.held.some(({ statement }) => isLong(statement)), { timeout: timeoutMs }).toBe(true);

@@ -7,7 +7,7 @@ import { migrations, type Migration } from '../migrations/migrations.ts';
 import type { OnlineStep } from './online-step.ts';
 import { lockTimeoutMs } from './take-locks-briefly.ts';
 
-// A step is held in the middle of its table by a function that waits for a lock of the test at the row with the id 1.
+// A function holds each step in the middle of its table: at the row with the id 1 it waits for a lock of the test.
 const holdingLock = 42;
 const test = useTestDatabase('on-one-server');
 const table: Migration = {
@@ -58,7 +58,7 @@ afterEach(async () => {
   await test.db.query('drop function hold');
 });
 
-/** Starts the migration, and calls back once it is in the middle of its step. Then the step may go on. */
+/** Starts the migration and does the work while the migration is in the middle of its step. Then the step may continue. */
 async function whileHeld<T>(
   migration: Migration,
   work: (migrator: number, release: () => Promise<void>) => Promise<T>,

@@ -1,10 +1,10 @@
 /**
- * A step of an online migration (decision 0062): reads and writes of its table continue while it runs, however large the table is. Each
- * can be interrupted at any moment and is completed at the next start, because it looks at what is there already. So an index or constraint
- * with another definition needs another name.
+ * A step of an online migration (decision 0062): reads and writes of its table continue while it runs, however large
+ * the table is. It can be interrupted at any moment. The next start completes it, because every step first looks at
+ * what is already there. So an index or constraint with another definition needs another name.
  *
- * There is no step for columns or tables: a backup lists the recorded migrations and has the columns that are there, so both must change at
- * the same moment. They are added in a migration of their own, in a transaction, which takes no time.
+ * There is no step for columns or tables: a backup lists the recorded migrations and has the columns that exist, so
+ * both must change at the same moment. A migration of its own adds them in a transaction, which takes no time.
  */
 export type OnlineStep =
   /** For a partitioned table: one step per partition. */
@@ -26,8 +26,8 @@ export type OnlineStep =
     }
   | { readonly kind: 'set-not-null'; readonly table: string; readonly column: string }
   /**
-   * Updates the rows that fulfil the condition, some pages at a time. Rows that are updated by it, and new rows, must not fulfil it: the
-   * migration before sets a default.
+   * Updates the rows that meet the condition, some pages at a time. Neither updated rows nor new ones may meet it, so
+   * the migration before sets a default.
    */
   | { readonly kind: 'fill'; readonly table: string; readonly set: string; readonly where: string };
 

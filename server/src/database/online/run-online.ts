@@ -10,7 +10,7 @@ export async function runOnline(
   { name, steps }: { readonly name: string; readonly steps: readonly OnlineStep[] },
   patience: Patience,
 ): Promise<void> {
-  // A setting of the server or role would end the wait for older transactions.
+  // A lock_timeout set for the server or role would end the wait for older transactions.
   await session.query('set lock_timeout = 0');
   for (const step of steps) {
     patience.stop?.throwIfAborted();

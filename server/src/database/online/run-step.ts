@@ -4,7 +4,7 @@ import { takeLocksBriefly, type Patience } from './take-locks-briefly.ts';
 
 type StepOf<Kind extends OnlineStep['kind']> = Extract<OnlineStep, { kind: Kind }>;
 
-/** 1.6 MB, about 10,000 rows: their rows are locked for some ten milliseconds. */
+/** 1.6 MB, about 10,000 rows, which are locked for some ten milliseconds. */
 const pagesAtOnce = 200;
 
 /** Runs a step outside a transaction, or completes one that was interrupted. */
@@ -14,7 +14,10 @@ export async function runStep(session: Session, step: OnlineStep, patience: Pati
       for (const statement of statements) await tx.query(statement);
     });
 
-  /** The build shares the table with writers. What it waits for are transactions, which hold back nobody: it has no lock_timeout. */
+  /**
+   * The build shares the table with writers. It has no lock_timeout, because it waits only for older transactions, and
+   * writers do not wait for it meanwhile.
+   */
   async function buildIndex(step: StepOf<'create-index'>): Promise<void> {
     const [index] = await session.query<{ isValid: boolean }>(
       'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
@@ -26,7 +29,7 @@ export async function runStep(session: Session, step: OnlineStep, patience: Pati
     await session.query(createIndex(step, 'concurrently'));
   }
 
-  /** New rows are checked as soon as the constraint is there; those of before are then read beside the writers. */
+  /** New rows are checked as soon as the constraint exists. The existing rows are then read while writers continue. */
   async function addConstraint({ name, table, definition }: Omit<StepOf<'add-constraint'>, 'kind'>): Promise<void> {
     const [constraint] = await session.query<{ isValid: boolean }>(
       'select convalidated as "isValid" from pg_constraint where conrelid = $1::regclass and conname = $2',
@@ -52,7 +55,10 @@ export async function runStep(session: Session, step: OnlineStep, patience: Pati
     );
   }
 
-  /** By pages of the table, so that each is read once. An update by somebody else can move a row behind the pass: then there is another. */
+  /**
+   * Goes through the table by pages, so that a pass reads each page once. An update by somebody else can move a row
+   * behind the pass; then another pass follows.
+   */
   async function fill({ table, set, where }: StepOf<'fill'>): Promise<void> {
     while ((await session.query(`select from ${table} where ${where} limit 1`)).length > 0) {
       for (let page = 0; page < (await countPages(session, table)); page += pagesAtOnce) {

@@ -3,20 +3,23 @@ import { isDeadlock, isLockTimeout } from '../database-errors.ts';
 import type { Session, Transaction } from '../database.ts';
 import type { Log } from '../../foundation/observability/log.ts';
 
-/** How a migration waits, and where it says so. */
+/** How a migration waits for locks, and where it logs that it waits. */
 export interface Patience {
-  /** Between two attempts to get a lock, the number of which is given: requests that queued behind the last one continue. */
+  /**
+   * Pauses between two attempts to get a lock, so that requests that queued behind the last one continue. Takes the
+   * number of attempts so far.
+   */
   readonly pause: (attempts: number, stop?: AbortSignal) => Promise<void>;
   readonly log: Log | null;
   /** Aborted when the program stops: nothing new is started, and the next start continues. */
   readonly stop?: AbortSignal;
 }
 
-/** Whoever waits for a strong lock holds back every request that comes later, so it waits no longer than this. */
+/** A transaction that waits for a strong lock holds back every later request, so it waits no longer than this. */
 const briefLockMs = 300;
 /**
- * Now and then it waits longer than PostgreSQL's deadlock_timeout (1 s): only then does the server cancel an autovacuum that has the table,
- * which may go on for hours otherwise.
+ * Every fifth attempt waits longer than PostgreSQL's deadlock_timeout (1 s): only then does the server cancel an
+ * autovacuum of the table, which may otherwise take hours.
  */
 const vacuumLockMs = 1_500;
 const attemptsPerLongOne = 5;
@@ -29,7 +32,7 @@ export const lockTimeoutMs = (attempt: number): number =>
 
 export const pauseBetweenAttempts: Patience['pause'] = (_attempts, stop) => wait(pauseMs, undefined, { signal: stop });
 
-/** Runs the work in a transaction. If a lock cannot be had at once, it is rolled back and tried again, until it succeeds. */
+/** Runs the work in a transaction. If it does not get a lock in time, it is rolled back and tried again, until it succeeds. */
 export async function takeLocksBriefly<T>(
   session: Session,
   patience: Patience,

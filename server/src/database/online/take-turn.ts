@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '../database.ts';
 
-/** Not the lock of earlier releases: a process of one that starts meanwhile would wait for it with a snapshot, which index builds wait for. */
+/**
+ * Not the lock of earlier releases: if one of them starts meanwhile, it would wait for that lock with a snapshot, and
+ * index builds wait for snapshots.
+ */
 const turnLock = 7_368_007;
 const pollMs = 100;
 
 /**
- * Waits until nobody else migrates or restores. It asks again and again, outside a transaction: a session that waits inside a statement or a
- * transaction has a snapshot, and whoever builds an index waits for all of them. A stop ends the wait.
+ * Waits until nobody else migrates or restores. It polls, outside a transaction: a session that waits inside a
+ * statement or a transaction has a snapshot, and an index build waits for every snapshot. A stop ends the wait.
  */
 export async function takeTurn(session: Session, stop?: AbortSignal): Promise<void> {
   for (;;) {

@@ -23,8 +23,8 @@ export async function arePlaced(on: Queryable): Promise<boolean> {
 }
 
 /**
- * On a cluster: puts every table where the map says, with the rows that it has. Tables that are there already stay. Foreign keys that a
- * new table is part of are taken off meanwhile, since the cluster accepts one only when both its tables are in place.
+ * On a cluster: puts every table, with its rows, where the map says. Tables that are already placed stay. The foreign keys of a
+ * new table, in both directions, are dropped meanwhile, since the cluster accepts one only when both its tables are placed.
  */
 export async function placeTables(on: Queryable): Promise<void> {
   if (!(await isCluster(on))) return;
@@ -34,12 +34,12 @@ export async function placeTables(on: Queryable): Promise<void> {
   const [copied, distributed] = [missingOf('reference'), missingOf('distributed')];
   const moved = [...copied, ...distributed];
   if (moved.length === 0) return;
-  // One shard after the other: side by side is not allowed where a reference table is part of the transaction.
+  // One shard after the other: the cluster does not allow parallel changes if a reference table is part of the transaction.
   await on.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
   const references = await on.query<Reference>(referencesSql, [moved]);
   for (const { table, name } of references) await on.query(`alter table ${table} drop constraint ${name}`);
   for (const name of copied) await on.query('select create_reference_table($1)', [name]);
-  // One that has its place, if there is any: every account is on one node with all its rows.
+  // A table that is already placed, if there is one. The others follow it, so that all rows of an account are on one node.
   const first = tables.find(({ name, isPlaced }) => isPlaced && tablePlacement[name] === 'distributed')?.name;
   for (const name of distributed) {
     const beside = first ?? distributed[0];
@@ -49,7 +49,7 @@ export async function placeTables(on: Queryable): Promise<void> {
   for (const { table, name, definition } of references) {
     await on.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  // Rows from before are on the nodes now. Those left behind are not read any more, but take up space.
+  // The rows are on the nodes now. The copies left here are no longer read, but take up space.
   for (const name of moved) await on.query('select truncate_local_data_after_distributing_table($1)', [name]);
 }
 
@@ -61,7 +61,7 @@ from pg_class c
 where c.relnamespace ${inSchema} and c.relkind in ('r', 'p') and not c.relispartition
 order by c.relname collate "C"`;
 
-/** Those of both directions. */
+/** The foreign keys from these tables and to them. */
 const referencesSql = `
 select r.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
 from pg_constraint k join pg_class r on r.oid = k.conrelid join pg_class t on t.oid = k.confrelid

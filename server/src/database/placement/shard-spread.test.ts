@@ -13,7 +13,7 @@ interface Held {
   readonly accountId: string;
 }
 
-/** Asks every shard on its own node which accounts it has rows of. */
+/** Asks each shard, on its own node, for the accounts whose rows it has. */
 const heldSql = `
   select s.nodename || ':' || s.nodeport as node, $1 as table, trim(account) as "accountId"
   from run_command_on_shards($1, $$select coalesce(string_agg(distinct account_id::text, ','), '') from %s$$) r

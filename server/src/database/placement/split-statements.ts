@@ -1,7 +1,7 @@
-/** What ends no statement: a comment, a quoted text or name, a text between dollar signs. */
+/** Text in which a semicolon ends no statement: a comment, a quoted text or name, a text between dollar signs. */
 const opaque = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/y;
 
-/** The statements of a migration, one by one. Only as much SQL as migrations are written in. */
+/** The statements of a migration, one by one. Understands only as much SQL as migrations use. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let start = 0;

@@ -12,7 +12,7 @@ const tablesSql = `
   select relname as name from pg_class
   where relnamespace = '${schemaName}'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
-/** Unique indexes in which the rows of one account are not told from those of another by their first column. */
+/** Unique indexes whose first column does not tell the rows of one account from those of another. */
 const wideKeysSql = `
   select t.relname as table, c.relname as name
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
@@ -24,7 +24,7 @@ const referencesSql = `
   from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class target on target.oid = k.confrelid
   where k.contype = 'f' and t.relnamespace = '${schemaName}'::regnamespace`;
 
-/** What a cluster accepts: a row can be checked against its target on the node where it is. */
+/** The references that a cluster accepts: it can check a row against its target on the node where the row is. */
 const allowed: Readonly<Record<Placement, readonly Placement[]>> = {
   distributed: ['distributed', 'reference'],
   reference: ['reference'],

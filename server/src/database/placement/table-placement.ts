@@ -1,12 +1,14 @@
 /**
  * Where a table is kept when the database is a cluster (decision 0046).
  * - `distributed`: split by `account_id`; all rows of an account are on one node.
- * - `reference`: a copy on every node, because distributed tables refer to it or are read with it. Reads are local everywhere; a write goes to all nodes.
- * - `local`: on the node that the program connects to, because it is read before the account is known or for all accounts at once.
+ * - `reference`: a copy on every node, because distributed tables refer to it or are read with it. Reads are local
+ *   everywhere; a write goes to all nodes.
+ * - `local`: on the node that the program connects to, because it is read before the account is known or for all
+ *   accounts at once.
  */
 export type Placement = 'distributed' | 'reference' | 'local';
 
-/** Every table; the partitions of a table follow it. Held to the catalogue by `table-placement.test.ts`. */
+/** Every table; partitions follow their table. `table-placement.test.ts` compares this list with the catalogue. */
 export const tablePlacement: Readonly<Record<string, Placement>> = {
   accounts: 'reference',
   activity_log: 'distributed',

@@ -30,8 +30,8 @@ export const usedKeysSql = sealedColumns
   .join(' union ');
 
 /**
- * Seals what is stored in plain text and, with `all`, what was sealed with another key; returns how many texts that
- * were. Plain texts are recognized by their start: signing secrets start with `whsec_`, destinations with `http`, and
+ * Seals what is stored in plain text and, with `all`, what was sealed with another key; returns how many texts it
+ * sealed. Plain texts are recognized by their start: signing secrets start with `whsec_`, destinations with `http`, and
  * routing keys are letters and digits.
  */
 export async function sealStored(tx: Transaction, box: SecretBox, which: 'clear' | 'all'): Promise<number> {
@@ -50,7 +50,8 @@ export async function sealStored(tx: Transaction, box: SecretBox, which: 'clear'
     });
     const places = id.map((_, index) => `$${String(index + 1)}::uuid[]`);
     const texts = [id.length + 1, id.length + 2].map((place) => `$${String(place)}::text[]`);
-    // Only what is still as it was read: whoever changed it meanwhile has sealed it. Rows of all accounts cannot be locked on a cluster.
+    // Updates only texts that are still as they were read: whoever changed one meanwhile has sealed it. Locking the
+    // rows of all accounts instead is not possible on a cluster.
     await tx.query(
       `update ${table} t set ${column} = s.value
        from unnest(${[...places, ...texts].join(', ')}) as s (${id.join(', ')}, old, value)

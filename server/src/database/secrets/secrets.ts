@@ -21,10 +21,7 @@ export interface SecretStore extends Secrets {
   requireKeys(fingerprints: readonly string[]): void;
   /** After a restore: seals everything with the current key. */
   sealAgain(tx: Transaction): Promise<void>;
-  /**
-   * Re-encrypts everything, with a new key if the keys are in a file; returns the key's fingerprint and how many texts
-   * that were.
-   */
+  /** Re-encrypts everything, with a new key if the keys are in a file; returns the key's fingerprint and the number of texts. */
   rotate(): Promise<{ fingerprint: string; resealed: number }>;
 }
 
@@ -61,7 +58,7 @@ export async function openSecrets(db: Database, source: SecretKeySource): Promis
 
   async function rotate(tx: Transaction): Promise<{ fingerprint: string; resealed: number }> {
     await tx.query('select pg_advisory_xact_lock($1)', [secretsLock]);
-    // The file first: other processes look there as soon as they meet the key in the database.
+    // The file first: other processes read it as soon as they meet the new key in the database.
     await source.addKey?.();
     box.reload();
     const resealed = await sealStored(tx, box, 'all');

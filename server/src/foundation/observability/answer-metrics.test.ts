@@ -33,7 +33,7 @@ it('shows the text that the library writes for its own counter and histogram', a
       requests.inc({ host, method, route, status });
       latency.observe({ host, route }, seconds);
     }
-    // Read twice: what is counted again must not be added to itself.
+    // Read twice: the second read must not add its counts to those of the first.
     const lines = async (registry: Registry) => (await registry.metrics()).split('\n').sort();
     expect(await lines(own)).toEqual(await lines(library));
   }

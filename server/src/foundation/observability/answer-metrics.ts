@@ -15,7 +15,7 @@ interface Answered {
 class RouteAnswers {
   readonly host: string;
   readonly route: string;
-  /** How many took up to each bound and longer than the one before. */
+  /** How many answers took at most this bound and longer than the one before. */
   readonly withinBound = bounds.map(() => 0);
   readonly answered: Answered[] = [];
   count = 0;
@@ -33,7 +33,7 @@ class RouteAnswers {
     while (bound < bounds.length && seconds > (bounds[bound] as number)) bound += 1;
     if (bound < bounds.length) this.withinBound[bound] = (this.withinBound[bound] as number) + 1;
     const { host, route, answered } = this;
-    // A route has a handful of combinations, so that looking through them is faster than a key made of both.
+    // A route has only a handful of combinations, so a linear search is faster than a combined key.
     let found = answered.find(({ labels }) => labels.status === status && labels.method === method);
     if (!found) {
       found = { labels: { host, method, route, status }, count: 0 };

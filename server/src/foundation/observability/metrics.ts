@@ -124,7 +124,7 @@ export function openMetrics() {
               gauge.set(labels, value);
             });
           } catch {
-            // Left out rather than stale, and the other metrics are still there: what fails is often what they show.
+            // The gauge is left out rather than stale. The other metrics are still reported, because they often show what failed.
             gauge.reset();
             if (labelNames.length === 0) gauge.remove();
           }

@@ -8,7 +8,7 @@ const never = new StopSignal();
 async function takeAll(slots: ReturnType<typeof shareSlots>, origin: string, count: number) {
   const leaves: (() => void)[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    // Whoever still waits when the test ends gives up later.
+    // A request that still waits when the test ends gives up later.
     void slots.take(origin, new StopSignal()).then(
       (leave) => leaves.push(leave),
       () => undefined,

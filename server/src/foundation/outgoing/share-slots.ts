@@ -65,7 +65,7 @@ export function shareSlots(limits: { total: number; perOrigin: number; waiting: 
         if (line.held === 0 && line.waiting.length === 0) lines.delete(origin);
         reject(reason);
       };
-      // The error is made only when it is needed: with its stack it took 2 % of the work of deliveries that wait for a slot.
+      // The error is created only when it is needed: with its stack it took 2 % of the work of deliveries that wait for a slot.
       const timer = setTimeout(() => giveUp(new OutgoingFailure(tooManyWaiting)), limits.maxWaitMs);
       const unfollow = signal.follow(giveUp);
       waitingCount += 1;

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** The memory that there is for this program and its database: that of the container, or of the machine. */
+/** The memory available to this program and its database: that of the container, or of the machine. */
 export function availableBytes(): number {
   // 0 or undefined without a limit; some systems report an absurdly large one.
   const constrained = process.constrainedMemory() || Infinity;

@@ -7,8 +7,8 @@ import { StartError } from '../errors/failures.ts';
 export async function readOrCreateOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
   await makeDataDir(dataDir);
   const token = randomBytes(32).toString('base64url');
-  // Written under another name, then given its final name, which only one of several starting programs can do: nobody
-  // reads half a token.
+  // Written under another name and then linked to its final name, which only one of several starting programs can do,
+  // so nobody reads half a token.
   const draft = join(dataDir, `operator-token.${token.slice(0, 8)}`);
   try {
     await writeFile(draft, `${token}\n`, { mode: 0o600 });
@@ -57,7 +57,7 @@ export async function writeOperatorUrl(dataDir: string, url: string): Promise<vo
   await writeFile(join(dataDir, 'operator-url'), `${url}\n`);
 }
 
-/** As people write an address: with a slash at its end, which a path would follow. */
+/** People may write an address with a slash at its end, but paths that follow it start with one. */
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export async function readOperatorUrl(dataDir: string): Promise<string> {

@@ -8,7 +8,7 @@ const defaultMinFreeBytes = 256 * 1024 ** 2;
 /** How much must stay free unless the operator said so: 256 MB, or a tenth of a smaller disk. */
 const minFreeOf = ({ sizeBytes }: Space): number => Math.min(defaultMinFreeBytes, sizeBytes / 10);
 
-/** Whether there is too little space. Once there is, it takes a tenth more to end it, so that it does not flicker. */
+/** Whether there is too little space. Once there is, a tenth more must be free to end it, so that it does not flicker. */
 export function isTooLittle(wasLow: boolean, space: Space, minFreeBytes = minFreeOf(space)): boolean {
   // Some file systems do not report any size.
   if (space.sizeBytes === 0) return false;

@@ -13,7 +13,7 @@ describe('watched memory', () => {
     vi.useRealTimers();
   });
 
-  /** What is held at each look, and what of it is garbage. */
+  /** The memory held at each look, and how much of it is garbage. */
   function watch(maxBytes: number | null, looks: readonly { live: number; garbage: number }[]) {
     let held = { live: 0, garbage: 0 };
     const collect = vi.fn(() => {
@@ -49,7 +49,7 @@ describe('watched memory', () => {
 });
 
 it('collects real garbage, and holds what is used', async () => {
-  // Garbage of other tests would be collected with this one's.
+  // Otherwise garbage of other tests would be collected with this one's.
   collectGarbage();
   const base = heldBytes();
   const kept = [Buffer.alloc(200 * mb)];

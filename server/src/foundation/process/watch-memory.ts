@@ -34,8 +34,8 @@ export interface WatchedMemory {
 const everyMs = 1_000;
 
 /**
- * Watches what the program holds. Above the ceiling garbage is collected first: V8 leaves it lying as long as it has
- * room. Once it is high, a tenth less ends it, so that it does not flicker.
+ * Watches how much memory the program holds. Above the ceiling it first collects garbage, which V8 leaves lying as long
+ * as it has room. Once the memory is high, it must fall a tenth below the ceiling, so that the state does not flicker.
  */
 export function watchMemory({
   maxBytes: given,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../errors/failures.ts';
 
-/** The variables that contain a secret. Each can be given as a file instead, by its name with `_FILE` behind it. */
+/** The variables that contain a secret. Each can be given as a file instead, under its name with `_FILE` appended. */
 export const secretVariables = [
   'STOREHOUSE_DATABASE_URL',
   'STOREHOUSE_DIRECT_URL',

@@ -75,8 +75,8 @@ export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
 
 async function makeKeyFile(dataDir: string, file: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Written under another name, then given its final name, which only one of several starting programs can do: nobody
-  // reads half a key.
+  // Written under another name and then linked to its final name, which only one of several starting programs can do,
+  // so nobody reads half a key.
   await writeDraft(file, `${newSecretKeyText()}\n`, async (draft) => {
     await link(draft, file).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

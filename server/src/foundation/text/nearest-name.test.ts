@@ -32,7 +32,7 @@ describe('the nearest name', () => {
     );
   });
 
-  // Compared in full, each of these texts takes seconds: the square of its length for every name.
+  // Comparing each of these texts in full would take seconds: the square of its length for every name.
   it('takes no time for texts that are too long for a name', () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `${'x'.repeat(250)}${String(index)}`);
     const texts = Array.from({ length: 500 }, (_, index) => `${'y'.repeat(250)}${String(index)}`);
@@ -40,7 +40,7 @@ describe('the nearest name', () => {
   });
 });
 
-/** The textbook's way, which compares every letter with every other one. */
+/** The textbook algorithm, which compares every letter with every other one. */
 function plainDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(one).entries()) {

@@ -1,7 +1,7 @@
 /** Beyond this many names a hint would cost more than it helps. */
 const maxNames = 5_000;
 
-/** A longer text is hardly a name but comes from another column, and comparing costs the square of its length. */
+/** A longer text is hardly a name: it probably comes from another column. Comparing costs the square of its length. */
 const maxLetters = 64;
 
 /** The known name that was probably meant, or null: at most a third of its letters may differ. */

@@ -1,7 +1,6 @@
 import { StartError } from '../errors/failures.ts';
 import { parseUrl } from './parse-url.ts';
 
-/** The mail server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;

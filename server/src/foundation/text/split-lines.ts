@@ -1,4 +1,7 @@
-/** The lines of a text that arrives in pieces. Not with readline, which also ends a line at U+2028, a character that a name may contain. */
+/**
+ * The lines of a text that arrives in pieces. Does not use readline, which also ends a line at U+2028, a character that
+ * a name may contain.
+ */
 export async function* splitLines(pieces: AsyncIterable<unknown>): AsyncGenerator<string> {
   // A piece may end in the middle of a character.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -24,9 +24,9 @@ export interface Account {
 }
 
 /**
- * How an account (`accounts` aliased `a`) is treated: by its status, except while closing. One that was suspended
- * before stays refused as suspended until it is closed; one that started closing before its instance existed still has
- * none (document 4, section 2).
+ * The status by which an account (`accounts` aliased `a`) is treated: its own, except while closing. An account that was
+ * suspended before stays refused as suspended until it is closed. An account that started closing before its instance
+ * existed is treated as having none (document 4, section 2).
  */
 export const servedAsSql = `case when a.status <> 'CLOSING' then a.status when a.suspended then 'SUSPENDED'
   when a.activated_at is null then 'NO_INSTANCE' else 'CLOSING' end`;
@@ -35,8 +35,8 @@ export const servedAsSql = `case when a.status <> 'CLOSING' then a.status when a
 export const isServedSql = `(a.status in ('ACTIVE', 'CLOSING') and not a.suspended and a.activated_at is not null)`;
 
 /**
- * Whether waiting exports and alerts of an account are looked at: a served account's are carried out, a closed one's are
- * ended for good. Those of a suspended account wait until it is active again.
+ * Whether to process an account's waiting exports and alerts: those of a served account are carried out, those of a
+ * closed account are ended for good. Those of a suspended account wait until it is active again.
  */
 export const endsWaitingSql = `(${isServedSql} or a.status = 'CLOSED')`;
 

@@ -11,7 +11,7 @@ export function openAccounts(context: AccountsContext) {
   return {
     list: (subdomain: string | null = null) => listAccounts(context.db, subdomain),
     read: (accountId: string) => readAccount(context.db, accountId),
-    /** Whether this subdomain has an instance. A closed one still counts, so that it can say so. */
+    /** Whether this subdomain has an instance. A closed account still counts, so that its host can answer that it is closed. */
     hasInstance: (subdomain: string) => hasInstance(context.db, subdomain),
     change: (accountId: string, change: AccountChange, actor: Actor = operatorActor) =>
       changeAccount(context, accountId, change, actor),

@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly zone: string;
   readonly trial: boolean;
   readonly ownerId: string;
-  /** Its password is public, so only `storehouse demo` lets anyone in. */
+  /** The demo password is public, so only `storehouse demo` lets people sign in. */
   readonly demo?: boolean;
 }
 
@@ -22,8 +22,9 @@ export interface NewAccount {
 export async function insertAccount(tx: Transaction, account: NewAccount, at: Date): Promise<void> {
   requireSubdomain(account.subdomain);
   requireZone(account.zone);
-  // The row is changed in this transaction, too. A cluster has one lock for inserting into a copied table and a stronger one for changing it:
-  // two registrations that took them one after the other would wait for each other. On one server this finds nothing to lock.
+  // This transaction also updates the row. On a cluster, inserting into a copied table takes one lock and updating it a
+  // stronger one: two registrations that took both in turn would deadlock, so take the stronger one first. On one server
+  // this finds nothing to lock.
   await tx.query('select 1 from accounts where account_id = $1 for update', [account.id]);
   try {
     await tx.query(

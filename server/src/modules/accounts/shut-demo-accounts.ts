@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Ends every session on demo accounts and returns their subdomains. Their password is public, so a program that serves
- * other accounts lets nobody in.
+ * Ends every session on demo accounts and returns their subdomains. Their password is public, so `storehouse serve` lets
+ * nobody sign in to them.
  */
 export async function shutDemoAccounts(db: Queryable): Promise<string[]> {
   const shut = await db.query<{ subdomain: string }>(

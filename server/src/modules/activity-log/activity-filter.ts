@@ -8,8 +8,8 @@ export interface ActivityFilter {
   readonly since: Date | null;
   /** Exclusive. */
   readonly until: Date | null;
-  /** Each must occur in the entry; in lower case. */
+  /** Words in lower case, each of which must occur in the entry. */
   readonly words: readonly string[];
-  /** Whether the path of an endpoint's URL, which may contain a token, is neither shown nor searched (decision 0021). */
+  /** If true, the path of an endpoint's URL, which may contain a token, is neither shown nor searched (decision 0021). */
   readonly hidesAddresses: boolean;
 }

@@ -5,7 +5,7 @@ import { listActivity, type ActivityPage, type PageRequest } from './list-activi
 
 export type ActivityLog = ReturnType<typeof openActivityLog>;
 
-/** A file is read in larger pages than a screen. */
+/** An export reads larger pages than a screen does. */
 const exportRows = 1_000;
 
 /** What happened on the account, newest first. */
@@ -14,7 +14,7 @@ export function openActivityLog({ db }: ModuleContext) {
     list: (accountId: string, filter: ActivityFilter, page: PageRequest): Promise<ActivityPage> =>
       listActivity(db, accountId, filter, page),
 
-    /** Everything the filter chooses as CSV; times are those of the zone. */
+    /** All matching entries as CSV, with times in the given zone. */
     csv: (accountId: string, filter: ActivityFilter, zone: string): AsyncGenerator<string> =>
       activityCsv((cursor) => listActivity(db, accountId, filter, { limit: exportRows, cursor }), zone),
   };

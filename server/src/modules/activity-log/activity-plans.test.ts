@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import type { ActivityFilter } from './activity-filter.ts';
 import { listActivity } from './list-activity.ts';
 
-// The cost of a page in a log of 100,000 entries, from the plan of the module's own statement.
+// Measures the cost of a page in a log of 100,000 entries by the query plan of the module's own statement.
 
 const entries = 100_000;
 const page = 50;

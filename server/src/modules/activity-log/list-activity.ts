@@ -31,14 +31,14 @@ interface Position {
   readonly recordedAtUs: number;
 }
 
-/** How many entries one page looks through for words, about 50 ms: a page may be short and still have a next one. */
+/** How many entries one page searches for the words, in about 50 ms. So a page may be short and still have a next one. */
 export const searchWindow = 5_000;
 
 const recordedAtUsSql = '(extract(epoch from l.recorded_at) * 1000000)::bigint as "recordedAtUs"';
 
 /**
- * $1 account, $2 the last entry of the page before, $3 kind of actor, $4 actor, $5 what it is about, $6 and $7 the time. Entries of one
- * moment of the clock are in the order in which they were recorded. Each filter has an index in this order.
+ * $1 account, $2 the last entry of the previous page, $3 kind of actor, $4 actor, $5 kind of activity, $6 and $7 the period.
+ * Entries with the same time are in the order in which they were recorded. Each filter has an index in this order.
  */
 const chosenSql = `
   from activity_log l
@@ -50,7 +50,10 @@ const chosenSql = `
     and l.at >= coalesce($6, '-infinity'::timestamptz) and l.at < coalesce($7, 'infinity'::timestamptz)
   order by l.at desc, l.recorded_at desc, l.entry_id desc`;
 
-/** An id is found by its first eight characters or more: a short number occurs in most ids. $8 how many to look at, $9 the words, $10 whether addresses are hidden, $11 how many to return. */
+/**
+ * Finds an id by its first eight characters or more, because a shorter text occurs in most ids.
+ * $8 how many entries to search, $9 the words, $10 whether addresses are hidden, $11 how many entries to return.
+ */
 const pageSql = `
   select l.entry_id as id, l.at, l.action, l.subject, l.detail, ${recordedAtUsSql},
     json_build_object('kind', l.actor_kind, 'id', l.actor_id, 'name', coalesce(p.name, k.name)) as actor
@@ -95,7 +98,7 @@ export async function listActivity(
   };
 }
 
-/** Only the host of an endpoint, as in the list of endpoints. */
+/** Shows only the host of an endpoint's URL, as the list of endpoints does. */
 function withoutAddress(entry: ActivityEntry): ActivityEntry {
   const { url } = entry.detail;
   if (typeof url !== 'string') return entry;

@@ -58,8 +58,8 @@ export function openAlertJob(context: AlertsContext): Job {
   }
 
   /**
-   * Queues everything that the newest check triggers, and records that it was reported, in one transaction; returns
-   * whether there was one.
+   * Queues everything that the newest check triggers and records the check as reported, in one transaction. Returns
+   * false if there is no check to report.
    */
   async function tell(accountId: string): Promise<boolean> {
     const reported = await db.transaction(async (tx) => {

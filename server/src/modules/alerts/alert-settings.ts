@@ -1,8 +1,8 @@
 /** The stock alert settings, except the expiry window, which is a setting of the account. */
 export interface AlertSettings {
-  /** After each check, if there is something to report. */
+  /** Sent after each check, if there is something to report. */
   readonly dailyMail: boolean;
-  /** With the check on this weekday (1 for Monday), instead of that day's email. */
+  /** Sent with the check on `weekday` (1 for Monday), instead of that day's email. */
   readonly weeklyMail: boolean;
   readonly weekday: number;
   readonly stockOuts: boolean;

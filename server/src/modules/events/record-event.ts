@@ -8,9 +8,8 @@ import { armWork } from '../jobs/arm-work.ts';
 const largestDataBytes = 256 * 1024;
 
 /**
- * The event goes to the endpoints subscribed now, in the snapshot of the change itself. Only their ids are stored:
- * neither the endpoints nor the account's queue are locked, so a change never waits. Without subscribers there is
- * nothing to fan out.
+ * The event goes to the endpoints that are subscribed in the snapshot of the change itself. Only their ids are stored. Neither
+ * the endpoints nor the account's queue are locked, so a change never waits. Without subscribers there is nothing to fan out.
  */
 const insertEvent = {
   name: 'insert-event',

@@ -5,8 +5,8 @@ import type { ExportsContext } from './exports-context.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Deletes an account's runs that ended more than 30 days ago, and every file without a run: of deleted runs and of
- * interrupted attempts.
+ * Deletes an account's runs that ended more than 30 days ago, and every file that belongs to no run: those of deleted
+ * runs and of interrupted attempts.
  */
 export async function dropExports({ db, clock, exportsDir }: ExportsContext, accountId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
@@ -15,7 +15,7 @@ export async function dropExports({ db, clock, exportsDir }: ExportsContext, acc
     before,
   ]);
   const folder = join(exportsDir, accountId);
-  // Lists the files first, so that one created meanwhile is not affected.
+  // Files are listed before runs, so that a file created in between is left alone.
   const files = await listFolder(folder);
   const runs = await db.query<{ file: string | null; claimId: string | null }>(
     `select file, claim_id as "claimId" from export_runs where account_id = $1`,

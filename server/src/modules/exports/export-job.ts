@@ -15,11 +15,11 @@ import { claimRun, nextExportAt, type ClaimedRun } from './runs/claim-run.ts';
 import { endDone, endFailed, endRunsOfClosed, type FinishedArchive } from './runs/end-run.ts';
 
 /**
- * Includes interrupted attempts, which are otherwise resumed immediately: a run that kills the process each time must
- * end too.
+ * Also counts interrupted attempts, which are otherwise resumed immediately: a run that kills its process every time
+ * must end too.
  */
 const maxAttempts = 10;
-/** Large exports do not hold up small ones; each keeps only a part of a dataset in memory. */
+/** Two, so that a large export does not hold up a small one. Each keeps only part of a dataset in memory. */
 const accountsAtOnce = 2;
 
 /** Creates the exports of an account: those scheduled after a check, and those that people start. */
@@ -40,7 +40,7 @@ export function openExportJob(context: ExportsContext): Job {
     return { file: name, checkDay: walks.checkDay, bytes, files };
   }
 
-  /** Marks the run as done and queues its emails, both or neither; nothing if the claim was lost. */
+  /** Marks the run as done and queues its emails in one transaction. If the claim was lost, deletes the archive and throws. */
   async function publish(run: ClaimedRun, archive: FinishedArchive): Promise<void> {
     const account = await accounts.read(run.accountId);
     const now = clock.now();

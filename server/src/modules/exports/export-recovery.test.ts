@@ -70,7 +70,7 @@ it('ends a run whose attempt failed while the account was closed, and tells nobo
     db: {
       ...test.db,
       async rawRows() {
-        // Once: some are read side by side.
+        // Only once, because some datasets are read in parallel.
         closing ??= openAccounts(test.context).changeStatus(fixture.accountId, { step: 'close', emit: false });
         await closing;
         throw new Error('no answer');
@@ -98,7 +98,8 @@ describe('after a process died', () => {
       db: {
         ...test.db,
         async rawRows(sql, values) {
-          // While it is reading, its lease runs out and another process does the work. Once: some are read side by side.
+          // While it reads, its lease runs out and another process does the work. Only once, because some datasets are
+          // read in parallel.
           rival ??= rivalWorks();
           await rival;
           return test.db.rawRows(sql, values);

@@ -20,7 +20,7 @@ export interface ExportRun {
   /** The check that the archive shows; null until it is done, and before the first check. */
   readonly checkDay: LocalDay | null;
   readonly rows: number | null;
-  /** Of the archive. */
+  /** The size of the archive. */
   readonly bytes: number | null;
   readonly files: readonly ExportedFile[];
   readonly error: string | null;

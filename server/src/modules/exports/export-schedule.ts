@@ -22,8 +22,8 @@ export const noSchedule: ExportSchedule = {
 };
 
 /**
- * The scheduled day that a check makes due: the newest one up to the check day, if no check since then was handled. A
- * day without a check is covered by the next one.
+ * The scheduled day that a check makes due: the newest one up to the check day, unless a check on or after it was
+ * already handled. If the scheduled day had no check, the next check covers it.
  */
 export function dueDay(
   { cadence, weekday, dayOfMonth }: Pick<ExportSchedule, 'cadence' | 'weekday' | 'dayOfMonth'>,

@@ -170,7 +170,7 @@ describe('the schedule', () => {
 
   it('keeps a day that waits for its check when its recipients change', async () => {
     await fixture.schedule({ cadence: 'weekly', weekday: 1 });
-    // Without a check on Monday, the one of Tuesday makes its export.
+    // There is no check on Monday, so Tuesday's check triggers its export.
     test.context.at = new Date('2026-03-03T03:00:00Z');
     await fixture.schedule({ cadence: 'weekly', weekday: 1, recipients: ['a@example.com'] });
     await fixture.checks.checkAt('2026-03-03T08:00:00Z');

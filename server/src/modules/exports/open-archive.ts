@@ -20,7 +20,7 @@ interface ArchiveRow {
   readonly includeValues: boolean;
 }
 
-/** The archive of a run; null if it does not exist (any more), or the account is not in use. */
+/** The archive of a run; null if it does not exist (any more), or the account is not served. */
 export async function openArchive(
   { db, exportsDir }: ExportsContext,
   accountId: string,

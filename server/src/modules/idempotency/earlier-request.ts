@@ -1,6 +1,6 @@
 import type { KeptAnswer } from './stored-request.ts';
 
-/** How a request is answered that was made before. */
+/** How to answer a request whose key was used before. */
 export type EarlierAnswer =
   { readonly kind: 'answered'; readonly answer: KeptAnswer } | { readonly kind: 'conflict' | 'in-progress' };
 
@@ -15,7 +15,7 @@ export class EarlierRequest extends Error {
   }
 }
 
-/** The process of the first request died after its transaction: the operation says how that work ended. */
+/** The process of the first request died after its transaction was committed. The operation has to say how that work ended. */
 export class InterruptedWork extends Error {
   override readonly name = 'InterruptedWork';
   readonly workId: string;

@@ -60,7 +60,7 @@ describe('an operation with a key', () => {
     expect(await call.settle(refused)).toBeNull();
     expect(await effects()).toEqual([]);
     expect(await open().settle(refused)).toEqual({ kind: 'answered', answer: refused });
-    // A server error is not.
+    // A server error is not remembered.
     key = randomUUID();
     const failing = open();
     await insert(failing);
@@ -115,8 +115,8 @@ describe('an operation of one statement', () => {
     insert: 't as (insert into public.effects select $2 from first returning name)',
     made: 'select name as result from t',
   });
-  // On another connection: a transaction sees the state of the others as it was at its first look. On a cluster, another node waits for
-  // the lock, and the extension for that node.
+  // On another connection, because a transaction sees the state of the others as it was at its first look. On a
+  // cluster, another node waits for the lock, and the extension waits for that node.
   const waiting = () =>
     test.db
       .query(`select 1 from pg_stat_activity where wait_event_type in ('Lock', 'Extension') and query like 'with first as%'

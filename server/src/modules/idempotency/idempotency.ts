@@ -5,10 +5,10 @@ import { forgottenBefore, type KeyedRequest } from './stored-request.ts';
 
 export type Idempotency = ReturnType<typeof openIdempotency>;
 
-/** Answers a repeated request as the first time, without doing anything twice (decision 0034). */
+/** Gives a repeated request the answer of the first one, without doing anything twice (decision 0034). */
 export function openIdempotency(context: IdempotencyContext) {
   return {
-    /** A request with a key; nothing is asked of the database yet. */
+    /** Opens a request with a key, without querying the database yet. */
     open: (request: KeyedRequest, answers: 'plain' | 'sealed'): KeyedCall => openKeyedCall(context, request, answers),
     /** Deletes the account's keys that are older than a day. */
     async drop(accountId: string): Promise<void> {

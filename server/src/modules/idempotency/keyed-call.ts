@@ -11,12 +11,12 @@ export interface KeyedCall {
   readonly db: Database;
   /**
    * For an operation that is one statement, written with `onceSql`: a transaction of its own would cost two more round
-   * trips. Returns its result, or that of an earlier request. Null: only a transaction can tell what an earlier request
-   * means, or nothing is left of it.
+   * trips. Returns the statement's result, or that of an earlier request. Null means that the operation must run in a
+   * transaction, which handles every other state of the key.
    */
   once(sql: Sql, values: readonly unknown[]): Promise<string | null>;
   /** For work that continues after the transaction: a retry waits for it, or gets `InterruptedWork`. */
   startWork(tx: Transaction, workId: string): Promise<void>;
-  /** Keeps the answer with what was done; returns how an earlier request was answered, if there was one. */
+  /** Stores the answer together with the work. Returns the answer of an earlier request instead, if there was one. */
   settle(answer: KeptAnswer): Promise<EarlierAnswer | null>;
 }

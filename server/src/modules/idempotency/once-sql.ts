@@ -1,7 +1,7 @@
 /**
- * One statement that does its work once: `insert` runs only where it is joined with `first`, and `made` is its result as
- * one row of text. The primary key decides between two that run at the same time. $1 is the account; the four values
- * after `given` are key, lock, fingerprint and now.
+ * A statement that does its work only once per key. `insert` must join `first`, and `made` returns its result as one
+ * row of text. If two run at the same time, the primary key decides. $1 is the account; the four values after the first
+ * `given` ones are key, lock, fingerprint and now.
  */
 export function onceSql({ given, insert, made }: { given: number; insert: string; made: string }): string {
   const [key, lock, fingerprint, now] = [1, 2, 3, 4].map((index) => `$${String(given + index)}`);

@@ -9,7 +9,7 @@ export interface KeyedRequest {
   readonly fingerprint: Buffer;
 }
 
-/** An answer as it is sent: what a retry gets again. */
+/** An answer as it was sent; a retry gets the same. */
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,9 +22,9 @@ export interface StoredRequest {
   readonly createdAt: Date;
   readonly answer: string | null;
   readonly sealedAnswer: string | null;
-  /** What an operation of one statement returned: its answer is made from it again. */
+  /** The result of an operation of one statement; a retry builds its answer from it. */
   readonly result: string | null;
-  /** What continues outside its transaction, while there is no answer yet. */
+  /** The work that continues after the transaction, while there is no answer yet. */
   readonly workId: string | null;
   readonly isLeased: boolean | null;
 }
@@ -38,7 +38,7 @@ export type Earlier =
 
 const dayMs = 24 * 3_600_000;
 
-/** From when on a key is forgotten: 24 hours after the first request, by the platform's clock. */
+/** Keys created up to this moment are forgotten: 24 hours after the first request, by the platform's clock. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 /** Null where the key is new or forgotten. */
@@ -52,13 +52,13 @@ export function judgeEarlier(stored: StoredRequest, { fingerprint }: KeyedReques
 }
 
 /**
- * Whether an answer is the operation's own, so that a retry gets it again. The others say something about the caller or
- * the moment: 401, 402, 403, 429 and 5xx. Those of the guards, such as the 404 of a closed account, never get here.
+ * Whether a retry gets this answer again. The others, 401, 402, 403, 429 and 5xx, depend on the caller or the moment
+ * and not on the operation. Answers of the guards, such as the 404 of a closed account, never get here.
  */
 export const isRemembered = (status: number): boolean =>
   status < 500 && status !== 401 && status !== 402 && status !== 403 && status !== 429;
 
-/** The key's row (half a SHA-256, as a uuid), and the number of the lock that its first request holds. */
+/** The id of the key's row (half a SHA-256, as a UUID), and the number of the lock that its first request holds. */
 export function namesOf({ accountId, key }: KeyedRequest): { keyId: string; lock: string } {
   const hash = createHash('sha256').update(`${accountId} ${key}`).digest();
   const hex = hash.toString('hex', 0, 16);

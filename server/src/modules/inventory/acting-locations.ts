@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import { findLocations } from './bodies/find-locations.ts';
 
-/** The two ends of an operation; the same location twice if it happens at one. */
+/** The origin and destination of an operation. Both are the same location if it happens at a single one. */
 export interface Sides {
   readonly origin: string | null;
   readonly destination: string | null;
@@ -21,7 +21,8 @@ const sidesSql = {
   order: fromTo('orders'),
   shipment: fromTo('shipments'),
   shipmentItem: lineOf('shipment_items', 'shipment', 'shipments'),
-  // An order is received by its destination alone. A receipt is where it was posted, whatever its document says now.
+  // Only the destination of an order receives it, so it is both ends. A receipt stays at the location where it was posted, even
+  // if its document names another one now.
   receipt: `select o.id, coalesce(p.destination_id, s.origin_id) as origin,
       coalesce(t.inventory_id, p.destination_id, s.destination_id) as destination from receipts o
     left join transactions t on t.account_id = o.account_id and t.receipt_id = o.id and t.reverses_id is null

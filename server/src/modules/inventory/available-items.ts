@@ -9,7 +9,7 @@ export type AvailableItems = ReturnType<typeof openAvailableItems>;
 /** A product's stock at a location, lot by lot, and how much of it can be promised. */
 export function openAvailableItems({ db, clock }: ModuleContext) {
   return {
-    /** `locationId` is the requested location or the current one; null, if there is neither, is refused. */
+    /** `locationId` is the requested location, or else the current one. Null means that there is neither, and is refused. */
     list: (
       { accountId, zone }: InstanceCaller,
       productCode: string,

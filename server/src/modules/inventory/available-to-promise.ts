@@ -4,8 +4,8 @@ import { heldStatuses } from './lots/lots.ts';
 const heldInSql = `(${heldStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * SQL that finds rows of a table for each row of what stands before it in the `from`; the account is $1. One by one
- * (`offset 0`), however many the planner expects, or joined as it likes.
+ * SQL that finds the rows of a table for each preceding row of the `from`; the account is $1. With `offset 0`, PostgreSQL looks
+ * them up one by one, however many it expects; without it, the planner chooses the join.
  */
 export const lookUp = (table: string, where: string, isOneByOne = true): string =>
   `lateral (select * from ${table} where account_id = $1 and ${where}${isOneByOne ? ' offset 0' : ''})`;
@@ -13,7 +13,7 @@ export const lookUp = (table: string, where: string, isOneByOne = true): string 
 /** Some pairs of the account: a relation with the columns location_id and product_id. */
 export interface SomePairs {
   readonly relation: string;
-  /** Whether they are few enough to be looked up one by one. The planner knows nothing about such a relation. */
+  /** Whether there are few enough to look up one by one. The planner cannot tell: it has no statistics for such a relation. */
   readonly isOneByOne: boolean;
 }
 
@@ -28,7 +28,7 @@ const rowsOf = (table: string, { relation, isOneByOne }: SomePairs): string =>
 /**
  * SQL for the account's ($1) stock of each lot at each location, summed over bins: one row per lot that ever had an
  * entry there, with the columns location_id, product_id, inventory_item_id, on_hand, is_held, expiration_date,
- * lot_number. Of all pairs, or of some.
+ * lot_number. Covers all pairs, or only the given ones.
  */
 export const lotStockSql = (pairs?: SomePairs): string => `
   select stock.location_id, stock.product_id, stock.inventory_item_id, stock.on_hand, item.lot_status in ${heldInSql} as is_held,
@@ -45,8 +45,9 @@ export const lotStockSql = (pairs?: SomePairs): string => `
  * `lotStockSql`: one row per stock row, with the columns location_id, product_id, quantity_on_hand, quantity_allocated,
  * quantity_on_hold, quantity_available.
  * Available = on hand − allocated − on hold, each lot floored at 0 (domain, How stock is counted). Requests without a
- * lot are subtracted from the sum of the lots, floored at 0: how they are spread over lots makes no difference. Only
- * lots that withhold something are summed, which are few: those on hold, picked, or below 0. Of all pairs, or of some.
+ * lot are subtracted from the sum of the lots, floored at 0: how they are spread over lots makes no difference. Only the
+ * few lots that reduce what is available are summed: those on hold, picked, or below 0. Covers all pairs, or only the
+ * given ones.
  */
 export const pairStockSql = (lots: string, pairs?: SomePairs): string => `
 with allocation as (${allocationRows}

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * A daily check looks only at what was marked since the last one (decision 0032). Whatever changes a row that a check
- * reads inserts a mark in the same transaction. Marks are only appended, so that no change waits for another, and a
- * mark becomes visible exactly when its change does: a check that does not see one sees no change either.
+ * A daily check looks only at what was marked since the last one (decision 0032). Code that changes a row that a check
+ * reads inserts a mark in the same transaction. Marks are only appended, so that no change waits for another. A mark
+ * becomes visible exactly when its change does: a check that does not see the mark does not see the change either.
  */
 const marks = 'insert into check_marks (account_id, kind, location_id, product_id)';
 

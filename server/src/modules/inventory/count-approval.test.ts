@@ -71,7 +71,7 @@ describe('approval', () => {
       variance: -2,
       quantityAfter: step === 'approve' ? 8 : null,
     });
-    // It was not counted, and what was on hand was not kept.
+    // This line was not counted, so what was on hand was not stored.
     expect(await at.lineOf(id, fixture.bandagesLot)).toMatchObject({ quantityExpected: null, quantityAfter: null });
   });
 

@@ -102,7 +102,7 @@ async function openModel(places: readonly Place[]): Promise<ModelCount> {
   return { id, lineOf, saved: new Map() };
 }
 
-/** Saves a line; a place that was empty when the count was opened has none, and is added. */
+/** Saves the line of a place. A place that was empty when the count was opened has no line yet: one is added. */
 async function saveAt({ id, lineOf }: ModelCount, one: Place, counted: number): Promise<void> {
   const line = lineOf.get(one);
   if (line !== undefined) await at.counts.save(at.counter, id, line, counted);

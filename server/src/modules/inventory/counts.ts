@@ -12,7 +12,7 @@ import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf, type InventoryContext } from './inventory-context.ts';
 import { retryTakenNumber } from './numbers/numbers.ts';
 
-/** Someone at a count: who may approve sees more of a blind one. */
+/** The caller of a count operation. Someone who may approve a blind count sees more of it. */
 export interface CountCaller extends InstanceCaller {
   readonly approvesAt: ApprovesAt;
 }
@@ -21,7 +21,7 @@ type Version = number | null | undefined;
 
 export type Counts = ReturnType<typeof openCounts>;
 
-/** Counting with count sheets (decision 0049). Steps return the count, changes of a line the line. */
+/** Counting with count sheets (decision 0049). A step returns the count; a change of a line returns the line. */
 export function openCounts(context: ModuleContext) {
   const { db } = context;
   const read = (caller: CountCaller, id: string) => readCount(db, caller.accountId, id, caller.approvesAt);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     [aspirinSoon, 10],
     [aspirinLater, 5],
     [bandagesLot, 7],
-    // Usable until the end of its last day, which is today; the other one was until yesterday.
+    // A lot is usable until the end of its last day: this one is still usable today, the next one was until yesterday.
     [await lotOf('today', '2026-03-01'), 3],
     [await lotOf('yesterday', '2026-02-28'), 4],
     [await lotOf('in 60 days', '2026-04-30'), 1],
@@ -132,7 +132,7 @@ describe('the figures of the dashboard', () => {
     const { stock, weeks, counts } = await read();
     expect(stock).toMatchObject({ value: -6, productsUnpriced: 1 });
     expect(weeks.slice(-2).map(({ value }) => value)).toEqual([0, -6]);
-    // Something is on hand, whatever all of it is worth.
+    // Some stock is on hand, although its total value is negative.
     expect(counts.isDue).toBe(true);
   });
 

@@ -13,7 +13,7 @@ import type { InstanceCaller } from './instance-caller.ts';
 
 export type Dashboards = ReturnType<typeof openDashboard>;
 
-/** What needs attention at a location today. All of it is of one moment. */
+/** What needs attention at a location today. All figures come from one snapshot. */
 export function openDashboard({ db, clock }: ModuleContext) {
   return {
     read: ({ accountId, zone }: InstanceCaller, locationId: string): Promise<Dashboard> =>

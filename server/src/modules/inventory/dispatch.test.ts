@@ -17,7 +17,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openStockLedger } from './stock-ledger.ts';
 import { openStockOverview } from './stock-overview.ts';
 
-// What is sent by name: from which bins, and why although it is withheld (decision 0059).
+// Lots that are named when sending: from which bins they are taken, and why they are sent although withheld (decision 0059).
 const test = useTestDatabase();
 let fixture: InventoryFixture;
 let shipments: Shipments;

@@ -8,8 +8,8 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { useUploadedImports } from '../../testing/uploaded-import.ts';
 import { NotAllowed } from './invalid.ts';
 
-// A depot without stock may become a ward. What was posted or counted there before brings no stock to it afterwards: it
-// would stay in the books, and leave without being posted.
+// A depot without stock may become a ward. A reversal, approval or import from its time as a depot must not bring stock to it
+// afterwards: that stock would stay in the books, since nothing is posted when it leaves.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

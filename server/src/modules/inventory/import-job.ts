@@ -21,9 +21,9 @@ export interface ImportJobContext extends ModuleContext {
   readonly cut: AbortSignal;
 }
 
-/** Reading a large file keeps one core busy; two of them still leave room for requests. */
+/** Reading a large file keeps one core busy; two files at once still leave room for requests. */
 const accountsAtOnce = 2;
-/** An import that kills its process each time must end, too. */
+/** Without a limit, an import that crashes its process every time would never end. */
 const maxAttempts = 5;
 
 /** Checks and applies the files that people uploaded, and undoes imports. */
@@ -56,9 +56,9 @@ export function openImportJob(context: ImportJobContext): Job {
           : await runClaimed(context, folder, claimed, stop);
         log.info({ accountId, importId: claimed.importId, state }, 'the work on an import has ended');
       } catch (error) {
-        // Interrupted: another process does it, or this one after its next start.
+        // Interrupted: another process does the work, or this one after its next start.
         if (signal.aborted || cut.aborted || error instanceof LeaseLost) return 'busy';
-        // Requests lock the same rows in another order: nothing was changed, and the next attempt comes after them.
+        // Requests lock the same rows in another order. Nothing was changed, and the next attempt runs after them.
         if (isDeadlock(error)) return 'busy';
         // The engine tries again once the database is back.
         if (error instanceof Unavailable) throw error;

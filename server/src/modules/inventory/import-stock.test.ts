@@ -100,16 +100,16 @@ describe('importing stock', () => {
       );
     await importStock(fixture, ['Main Depot,BAND,,,B-1,4', 'Main Depot,BAND,,,b-2,6']);
     expect(await bins()).toEqual({ [one]: 4, [two]: 6 });
-    // One bin; the other one and what is outside bins stay.
+    // Sets one bin; the other bin and the stock outside bins stay.
     await importStock(fixture, ['Main Depot,BAND,,,B-1,5']);
     expect(await bins()).toEqual({ [one]: 5, [two]: 6 });
-    // Beside rows with bins, a blank one is what is outside of them.
+    // If other rows of the lot name bins, a row without one sets the stock outside bins.
     await importStock(fixture, ['Main Depot,BAND,,,,3', 'Main Depot,BAND,,,B-2,0']);
     expect(await bins()).toEqual({ '': 3, [one]: 5, [two]: 0 });
-    // The whole lot, which is in two places.
+    // Alone, a row without a bin sets the whole lot. The lot is in two places, so its total goes outside bins.
     await importStock(fixture, ['Main Depot,BAND,,,,20']);
     expect(await bins()).toEqual({ '': 20, [one]: 0, [two]: 0 });
-    // The whole lot stays where it is.
+    // A lot in a single bin stays in it.
     await importStock(fixture, ['Main Depot,BAND,,,,0', 'Main Depot,BAND,,,B-1,2']);
     await importStock(fixture, ['Main Depot,BAND,,,,8']);
     expect(await bins()).toEqual({ '': 0, [one]: 8, [two]: 0 });

@@ -19,7 +19,7 @@ export type Imports = ReturnType<typeof openImports>;
 export interface ImportRequest extends ImportOptions {
   readonly upload: Readable;
   readonly maxBytes: number;
-  /** Which column each name of the header stands for, where the names do not say so themselves. */
+  /** Which column each name of the header stands for, if the names alone do not tell. */
   readonly columns?: ColumnMapping;
 }
 
@@ -27,8 +27,8 @@ export interface ImportRequest extends ImportOptions {
 export function openImports(context: ModuleContext, folder: string) {
   return {
     /**
-     * Imports a file and reports its steps, the last of which is the outcome or a failure. A file that cannot be read,
-     * or has the wrong columns, is refused before. If nobody reads the steps any more, nothing is changed.
+     * Imports a file and reports its steps; the last step is the outcome or a failure. A file that cannot be read, or has
+     * the wrong columns, is refused before the first step. If the reader disconnects, nothing is changed.
      */
     async start(
       caller: InstanceCaller,

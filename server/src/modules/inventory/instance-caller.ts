@@ -1,6 +1,6 @@
 import type { KeyedCall } from '../idempotency/keyed-call.ts';
 
-/** On which account's instance something happens, and on whose behalf. */
+/** The account whose instance a call works on, and the person it acts for. */
 export interface InstanceCaller {
   readonly accountId: string;
   readonly tenantId: string;
@@ -8,6 +8,6 @@ export interface InstanceCaller {
   readonly zone: string;
   /** The signed-in person, or the one who created the key. */
   readonly personId: string;
-  /** For a request with an idempotency key: what it does commits together with its answer. */
+  /** Only for a request with an idempotency key: its changes commit together with its answer. */
   readonly keyed?: KeyedCall;
 }

@@ -1,7 +1,7 @@
 export interface FieldError {
   readonly field: string;
   readonly message: string;
-  /** The known name that is most like the field, if the field is not known. */
+  /** For an unknown field: the known name that is most similar to it. */
   readonly nearest?: string;
 }
 
@@ -33,7 +33,7 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Too many wrong passwords, or requests for a new one: none is accepted for this long. */
+/** Too many wrong passwords, or too many requests for a new one. No attempt is accepted for `retryAfterSeconds`. */
 export class Throttled extends Error {
   override readonly name = 'Throttled';
   readonly retryAfterSeconds: number;
@@ -44,7 +44,7 @@ export class Throttled extends Error {
   }
 }
 
-/** The class or the person does not allow this. */
+/** The class does not allow this, or the person may not do it. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }

@@ -1,16 +1,16 @@
 import { nearestName } from '@storehouse/contract/nearest-name';
 import { Invalid, type FieldError } from './invalid.ts';
 
-/** Every object has them; an object that was read may be sent back with them. */
+/** The fields that every object has. A client may send back an object that it read, with these fields in it. */
 export const traceNames: readonly string[] = ['id', 'version', 'dateCreated', 'lastUpdated', 'class'];
 
-/** The error for a name that the API does not know: a misspelt filter must not list everything, nor a field be dropped. */
+/** The error for an unknown name. If it were ignored, a misspelt filter would list everything, and a misspelt field be lost. */
 const unknownName = (name: string, known: readonly string[], place: string): FieldError => {
   const nearest = nearestName(name, known);
   return { field: place + name, message: 'is not known', ...(nearest === null ? {} : { nearest: place + nearest }) };
 };
 
-/** An error for each name that is neither known nor one of those that may be sent back; `place` is what they stand in. */
+/** An error for each name that is neither known nor in `sentBack`. `place` is the path in front of the names. */
 export const unknownNames = (
   given: object,
   known: readonly string[],

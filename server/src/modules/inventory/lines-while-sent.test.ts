@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric, type Generic } from './generic.ts';
 import { lockPairs } from './stock/pairs.ts';
 
-// Sending locks its document, and then waits for the stock. What leaves must be what the lines say afterwards.
+// Sending locks its document, then waits for the stock. Its lines must not change meanwhile: afterwards they must say what left.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await putOnHand(test.context, fixture.caller, fixture.depot, fixture.aspirinSoon, 50);
 });
 
-/** The documents that are sent: how one is created with a line of 10, and sent. */
+/** The kinds of documents: the class of the lines, how a document is sent, and the fields that a new one needs besides. */
 const documents = {
   shipment: {
     lineClass: 'shipmentItem',

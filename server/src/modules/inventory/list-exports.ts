@@ -51,7 +51,7 @@ export interface LocationFilter {
 
 /** Every list of the application as a file, with the filters of the list (decision 0055). */
 export function openListExports({ db, clock }: ModuleContext, folder: string) {
-  // Each holds a connection while it is written: few at once, and one per person.
+  // An export holds a connection while it is written, so only a few run at once, and one per person.
   const inSlot = limitSlots({ slots: 2, maxWaiting: 50 });
   const save = <Row>(caller: InstanceCaller, format: ExportFormat, list: ExportedList<Row>): Promise<ExportFile> =>
     inSlot(caller.personId, () => saveExport(db, list, { format, zone: caller.zone, at: clock.now(), folder }));
@@ -190,7 +190,7 @@ async function* pagesAt<Row extends object>(
     yield rows.map((row) => ({ ...row, at }));
 }
 
-/** Each has its lines with it. */
+/** Fewer than rows of other lists, because each document comes with its lines. */
 const documentsPerPage = 500;
 
 /** The pages of a list of documents, line by line. */
@@ -205,7 +205,7 @@ async function* linesOf<Document, Line extends { readonly product: { readonly id
   }
 }
 
-/** What the pages of locations and suppliers show. */
+/** Whether the pages of locations and suppliers show the location. */
 const isAskedFor = (location: LocationItem, { search, isInactiveShown, isListed }: LocationFilter): boolean =>
   isListed(location) &&
   (location.active || isInactiveShown) &&

@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { useUploadedImports } from '../../testing/uploaded-import.ts';
 import { openJobs } from '../jobs/jobs.ts';
 
-// Levels are locked in the order of their pairs; an import locks them batch by batch, in the order of its file.
+// A list of levels locks them in the order of their pairs, an import batch by batch in the order of its file: they can deadlock.
 
 const test = useTestDatabase();
 const levels = openInventoryLevels(test.context);

@@ -77,8 +77,8 @@ const toTransfer = ({ isReceived: _, total: __, transactionDate, ...row }: Trans
 });
 
 /**
- * The newest transfers of the lot in each direction, one row per transaction and location. Left out are moves between bins, which
- * go from a location to itself, and what was reversed.
+ * The newest transfers of the lot in each direction, one row per transaction and location. Leaves out reversed transfers, and
+ * moves between bins, which go from a location to itself.
  */
 const listTransfers = (db: Queryable, accountId: string, id: string): Promise<TransferRow[]> =>
   db.query(

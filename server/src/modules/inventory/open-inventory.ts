@@ -28,7 +28,7 @@ import { openSupplierOverview } from './supplier-overview.ts';
 import { openUploadedImports } from './uploaded-imports.ts';
 import { openUsers } from './users.ts';
 
-/** The inventory system behind an instance's APIs. Uploads and exports wait in the folder, in files without a name. */
+/** The inventory system behind an instance's APIs. `folder` holds uploads and exports for a while, in files without a name. */
 export function openInventory(context: ModuleContext, people: People, links: Links, folder: string) {
   return {
     actingLocations: openActingLocations(context),

@@ -6,9 +6,9 @@ import { plainLedger } from '../../testing/plain-ledger.ts';
 import { openReversals, openShipments, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 
-// An operation takes its time when it begins, and then waits for the locks of its pairs. Whoever held them may have posted
-// a later time: what was posted last must still take effect last, on top of what it found. Only a quantity that was counted
-// stands where the count began.
+// An operation reads the clock when it starts, and then waits for the locks of its pairs. The holder of the locks may have
+// posted with a later time. What is posted last must still take effect last, on top of the stock that it found. Only a count
+// by hand or by import takes effect at the time when it started (decision 0069).
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -40,7 +40,10 @@ const ship = async (origin: string, destination: string, quantity: number) => {
   return (await shipments.create(fixture.caller, { ...body, expectedShippingDate: '2026-03-02' })).id;
 };
 
-/** What operations do to a stock of 10: prepared before, carried out with a time before that of the count or the consumption. */
+/**
+ * What each operation changes (`before`) in a stock of 10. It is prepared first, and carried out with an earlier time than the
+ * count or the consumption that it waits for.
+ */
 const operations: Readonly<Record<string, { before: number; prepare(): Promise<() => Promise<unknown>> }>> = {
   'a sending of 4': {
     before: -4,
@@ -87,7 +90,7 @@ const operations: Readonly<Record<string, { before: number; prepare(): Promise<(
   },
 };
 
-/** Carries out the second one with the time at which it began: before the first one, which had the locks. */
+/** Carries out the second operation after the first, but with an earlier time: as if it had waited for the locks of the first. */
 async function overtaken(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const begun = test.context.at;
   tick(test.context);
@@ -100,7 +103,7 @@ async function overtaken(first: () => Promise<unknown>, second: () => Promise<un
 
 async function expectOnHand(quantity: number): Promise<void> {
   expect(await counting().onHand(lot())).toBe(quantity);
-  // Whoever recalculates the pair from its ledger finds the same.
+  // Recalculating the pair from its ledger gives the same quantity.
   const scope = { locationId: fixture.depot, itemId: lot() };
   const { rows } = await plainLedger(test.db, fixture.caller.accountId, [fixture.aspirin], scope);
   expect(rows[0]?.balance).toBe(quantity);
@@ -143,7 +146,7 @@ describe('what waited for another posting takes effect after it', () => {
     await expectOnHand(quantity - 3);
   });
 
-  /** What waits: a count of 10 by hand, or that of a file whose row names no bin. */
+  /** The counts that wait: one of 10 by hand, and one from a file whose row names no bin. */
   const counts: Readonly<Record<string, () => Promise<unknown>>> = {
     'a count': () => count(10),
     'an import': () =>

@@ -20,15 +20,16 @@ export interface PastTransaction {
 export interface PastLine {
   readonly productId: string;
   readonly itemId: string;
-  /** None outside of bins. */
+  /** Null or absent outside bins. */
   readonly binId?: string | null;
-  /** As stored: positive, but for an Adjustment. */
+  /** As stored: positive, except for an Adjustment. */
   readonly quantity: number;
 }
 
 /**
- * Posts many transactions at once, in the given order: the ledger and the stored quantities, in a handful of statements
- * for any number of transactions. For imported history: sends no events and refuses nothing.
+ * Posts many transactions at once, in the given order. It writes the ledger and the stored quantities with a handful of
+ * statements, however many transactions there are; only pairs with counts are recalculated one by one. Meant for imported
+ * history: it sends no events and refuses nothing.
  */
 export async function postHistory(
   db: Database,

@@ -11,7 +11,7 @@ import { combineLocations } from './product-overview/combine-locations.ts';
 import { readHistory } from './product-overview/read-history.ts';
 import { listLevels, listOpenOrders, listOpenShipments, listPurchases } from './product-overview/read-incoming.ts';
 
-/** Enough to look at; totals count all. */
+/** The most orders and shipments that are listed; the totals count all of them. */
 const maxListed = 100;
 
 export type ProductOverviews = ReturnType<typeof openProductOverview>;

@@ -10,9 +10,9 @@ export interface ProductFilter extends Page {
   /** Part of a name, code or UPC, ignoring case, or a bar code as a scanner types it. */
   readonly search: string | null;
   readonly categoryId: string | null;
-  /** By name for people; by id, or by change if that is filtered, for programs. */
+  /** People get the list by name. Without a sort, programs get it by id, or by change if it is filtered by change. */
   readonly sort?: ProductSort | undefined;
-  /** The filters of the class, as they were read. */
+  /** The filters of the class, as `readFilters` returns them. */
   readonly filters?: object;
 }
 
@@ -27,7 +27,7 @@ where t.account_id = $1
   and ($2::text is null or t.category_id = $2)
   and ${search}`;
 const matches = matchesOf(`($3::text is null or ${productMatches('t', '$3')})`);
-/** With the spellings of a bar code as $3. Some shops use it as the product's code, too. */
+/** $3 has the spellings of a bar code. Some shops also use the bar code as the product code. */
 const matchesScanned = matchesOf(`(t.upc collate "C" = any($3::text[]) or t.product_code = any($3::text[]))`);
 
 const pageSql = (rows: string, order: string) => `select string_agg(json, ',') as json from (
@@ -71,7 +71,7 @@ export const openProducts = ({ db }: ModuleContext) => ({
 
 const withFilters = (rows: string, { conditions }: RowFilter): string => [rows, ...conditions].join(' and ');
 
-/** Prepared under a name only without a search and filters: with them, each is planned for its own values. */
+/** Only a statement without a search or filters is prepared by name; the others are planned for their own values. */
 function sqlOf({ search, sort, filters = {} }: ProductFilter, matching: string): Sql {
   const rows = filterRows(product, filters, 6);
   if (rows.values.length > 0) {

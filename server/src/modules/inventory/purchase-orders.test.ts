@@ -272,7 +272,7 @@ describe('a list', () => {
   });
 });
 
-/** Receipts are tested in receive-orders.test.ts; here only that the quantity arrives. */
+/** Receipts are tested in receive-orders.test.ts; this test only checks that the quantity arrives. */
 it('receiving everything ends the order', async () => {
   const { id, aspirin, bandages } = await placed();
   const before = await quantityOf(test.context, fixture.caller, fixture.depot, fixture.bandagesLot);

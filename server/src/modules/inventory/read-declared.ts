@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import { Invalid, type FieldError } from './invalid.ts';
 
-/** What a declared schema reads from the input, or all that it refuses. */
+/** Reads the input with a declared schema; throws `Invalid` with everything that the schema refuses. */
 export function readDeclared<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   throw new Invalid(read.error.issues.flatMap(toFieldErrors));
 }
 
-/** Of a body with alternatives, the last one that is of its kind (a list, an object) says what is wrong; else the last. */
+/**
+ * If a body has alternatives, the errors come from the last alternative of the body's own kind (a list, an object), or from
+ * the last one if there is none.
+ */
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
   issue.code === 'invalid_union' && issue.errors.length > 0
     ? (issue.errors.findLast(isOfItsKind) ?? issue.errors.at(-1) ?? []).flatMap(toFieldErrors)

@@ -55,7 +55,7 @@ const order = async (fields: object, item: object, ...steps: ('approve' | 'place
   for (const step of steps) await orders[step](fixture.caller, id);
   return id;
 };
-/** Uses stock, so many days ago. */
+/** Posts a use of stock, dated this many days ago. */
 const consume = (quantity: number, daysAgo: number, adjustmentType = 'CONSUMED') =>
   openStockOperations(test.context).adjust(fixture.caller, {
     location: { id: fixture.depot },

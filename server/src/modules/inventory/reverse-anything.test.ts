@@ -22,8 +22,8 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric, type Generic } from './generic.ts';
 import { NotAllowed } from './invalid.ts';
 
-// What was reversed is as if it had never been posted: two histories of the same steps, of which one leaves out what the
-// other reversed, end with the same stock.
+// A reversed transaction leaves the stock as if it had never been posted. Two histories have the same steps, but one leaves
+// out what the other reversed: both must end with the same stock.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -132,7 +132,7 @@ it('reversed transactions leave the stock as if they had never been posted', asy
       const place = await newPlace();
       const posted: { id: string; isReversed: boolean; again: (to: typeof place) => Promise<string> }[] = [];
       for (const step of steps) {
-        // One moment after the other, so that the second history has the same order.
+        // Each step is a second later, so that the second history has the same order.
         test.context.at = new Date(test.context.at.getTime() + 1_000);
         if (step.kind === 'reverse') {
           const one = posted[step.which % Math.max(1, posted.length)];

@@ -7,7 +7,7 @@ type End = 'anywhere' | 'either' | 'destination' | 'dispatch' | 'receive';
 export interface Permission {
   /** The minimum role; `OWNER` means the owner only, null everyone signed in. */
   readonly role: LocationRole | 'OWNER' | null;
-  /** Where the locations come from: a pair is named in the body, the others are stored. */
+  /** What the locations belong to: a stored object of this class, or a pair, which only the body names; null if nothing. */
   readonly of: LocatedClass | 'pair' | null;
   readonly end: End;
 }
@@ -50,7 +50,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /purchaseOrders/:id/reject': manages('order', 'destination'),
   'POST /purchaseOrders/:id/items/:itemId/cancel': manages('order', 'destination'),
   'POST /purchaseOrders/:id/receipts': moves('order', 'destination'),
-  // Who may do it may also take it back.
+  // Whoever may post something may also reverse it.
   'POST /transactions/:id/reverse': moves('transaction', 'either'),
   'POST /receipts/:id/reverse': moves('receipt', 'receive'),
   'POST /shipments/:id/reverse': moves('shipment', 'dispatch'),
@@ -59,7 +59,7 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
   'POST /shipments/:id/send': moves('shipment', 'dispatch'),
   'POST /shipments/:id/receive': moves('shipment', 'receive'),
   'POST /shipments/:id/cancel': moves('shipment', 'dispatch'),
-  // What is imported decides about the role, row by row (`imports/run/import-permit.ts`).
+  // The kind of the import and the location of each row decide which role is required (`imports/run/import-permit.ts`).
   'POST /imports': moves(null, 'anywhere'),
   'POST /imports/:id/check': moves(null, 'anywhere'),
   'POST /imports/:id/apply': moves(null, 'anywhere'),
@@ -86,8 +86,8 @@ export const classPermission = (className: string): Permission =>
   classPermissions[className] ?? manages(null, 'anywhere');
 
 /**
- * The locations, at one of which the role is required; empty means anywhere. A depot must act itself, other locations
- * need not.
+ * The locations at one of which the role is required; empty means at any location. What leaves or enters a depot requires
+ * the role at that depot; for other locations, the role at either end is enough.
  */
 export function actingLocations(end: End, { origin, destination }: Sides, depots: ReadonlySet<string>): string[] {
   const given = (...ids: (string | null)[]) => ids.filter((id) => id !== null);
@@ -105,7 +105,7 @@ export function actingLocations(end: End, { origin, destination }: Sides, depots
   }
 }
 
-/** Whether someone with these roles has at least this one at one of the locations, or anywhere if none is given. */
+/** Whether the roles include at least this one at one of the locations, or at any location if none is given. */
 export function holdsRole(
   roles: ReadonlyMap<string, LocationRole>,
   least: LocationRole,

@@ -14,7 +14,7 @@ const find = async (text: string, of = own) =>
 beforeAll(async () => {
   own = await createInventory(test.context);
   const { accountId } = own.caller;
-  // Many products with a common word, as a catalogue has them: candidates are bounded, exact numbers are found all the same.
+  // Many products that share a word, as in a real catalogue. Candidates are limited, but exact numbers must still be found.
   await test.db.query(
     `insert into products (account_id, id, date_created, last_updated, name, category_id, product_code, package_size,
        active, lot_and_expiry_control, cold_chain, controlled_substance, hazardous_material, upc)
@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(await find(`0${upc}`)).toEqual([product]);
     expect(await find(`]d2010${upc}1727063010LOT-7`)).toEqual([['lot', 'Tablet no. 7', 'LOT-7'], product]);
     expect(await find(`(01)0${upc}(10)UNKNOWN`)).toEqual([product]);
-    // A bar code of no product may still be someone's number.
+    // The generated UPC of product 20 happens to have a valid check digit, so it is a bar code, too.
     expect(await find('4000000000020')).toEqual([['product', 'Tablet no. 20', 'TB-000020']]);
 
     const list = async (q: string) =>

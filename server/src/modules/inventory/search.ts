@@ -7,13 +7,16 @@ import { findScanned } from './search/find-scanned.ts';
 import { bestMatches } from './search/rank-matches.ts';
 
 const maxPerKind = 8;
-/** One character says nothing. */
+/** A single character matches too much. */
 const minCharacters = 2;
 const maxCharacters = 100;
 
 export type Search = ReturnType<typeof openSearch>;
 
-/** Finds anything with a name or a number; of a bar code, the product and the lot that it names. Everyone on the instance may read all of it. */
+/**
+ * Finds anything with a name or a number; for a bar code, the product and the lot that it names. No roles are checked, because
+ * everyone on the instance may read everything that it finds.
+ */
 export function openSearch({ db }: ModuleContext) {
   return {
     async find({ accountId }: InstanceCaller, text: string): Promise<Found[]> {

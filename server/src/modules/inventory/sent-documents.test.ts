@@ -14,7 +14,7 @@ import { openActingLocations } from './acting-locations.ts';
 import { openGeneric, type Generic } from './generic.ts';
 import { lockPairs } from './stock/pairs.ts';
 
-// The ends of a document decide who may receive it and take it back: once stock has moved, they stay.
+// The origin and destination of a document decide who may receive it and reverse it, so they are fixed once stock has moved.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -18,7 +18,10 @@ export interface MovedSession {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** Sign-ins on the instance. A session is bound to a location and expires after 30 idle minutes by the platform's clock. */
+/**
+ * Sign-ins on the instance. A session is bound to a location. By the platform's clock, it expires after 30 idle minutes, and
+ * at the latest 12 hours after the sign-in.
+ */
 export function openSessions(context: ModuleContext, people: People) {
   const { db, clock } = context;
   const findSession = openSessionFinder(db);
@@ -42,8 +45,8 @@ export function openSessions(context: ModuleContext, people: People) {
       return { sessionText, location };
     },
     /**
-     * Changes one's own password, which ends every session of the person, and opens a new one at the same location. Null
-     * if they were signed out meanwhile.
+     * Changes the person's own password, which ends all their sessions, and opens a new session at the same location.
+     * Returns null if they were signed out meanwhile.
      */
     async changePassword(
       accountId: string,
@@ -65,7 +68,7 @@ export function openSessions(context: ModuleContext, people: People) {
       const sql = 'delete from instance_sessions where account_id = $1 and session_hash = $2';
       await db.query(sql, [accountId, sessionHash]);
     },
-    /** On the instance and in the portal. */
+    /** Ends the person's sessions on the instance and in the portal. */
     endAllOf: (accountId: string, personId: string): Promise<void> => people.endSessions(accountId, personId),
     user: (accountId: string, personId: string): Promise<User | null> => findUser(db, accountId, personId),
   };

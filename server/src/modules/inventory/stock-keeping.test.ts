@@ -14,7 +14,7 @@ import { useUploadedImports } from '../../testing/uploaded-import.ts';
 import { openGeneric } from './generic.ts';
 import { lockPairs } from './stock/pairs.ts';
 
-// Whether a location manages inventory decides what is posted there and who may act for it. It does not change behind its stock.
+// Whether a location manages inventory decides what is posted there and who may act for it. With stock, that must not change.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -132,7 +132,7 @@ describe('a depot with stock', () => {
   });
 });
 
-/** What brings 5 to the depot that has none: prepared, and then carried out. */
+/** Postings that bring 5 to the depot without stock: each is prepared first, and then carried out. */
 const postings: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'an adjustment': () =>
     Promise.resolve(() =>

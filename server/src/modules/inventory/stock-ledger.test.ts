@@ -51,7 +51,7 @@ const operations: Arbitrary<Step> = record({
 const deletes: Arbitrary<Step> = record({ kind: constantFrom('delete' as const), which: integer({ min: 0, max: 9 }) });
 const anyStep = integer({ min: 0, max: 9 }).chain((n) => (n < 6 ? posts : n < 8 ? operations : deletes));
 
-/** A transaction as the test remembers it, in order of creation. */
+/** A transaction as the test records it. Histories are in order of creation. */
 interface Posted {
   readonly id: string;
   readonly typeId: string;

@@ -27,7 +27,7 @@ export function openStockLedger({ db }: ModuleContext) {
   };
 }
 
-/** All of it, newest first, in large pages. */
+/** The whole ledger, newest first, in large pages. */
 export async function* ledgerPages(
   db: Queryable,
   caller: InstanceCaller,

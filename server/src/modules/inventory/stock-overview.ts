@@ -13,7 +13,7 @@ import { listStock, type StockFilter } from './overview/list-stock.ts';
 
 export type StockOverview = ReturnType<typeof openStockOverview>;
 
-/** Stock as the web application shows it of one location, and as programs read it of all. */
+/** Stock of one location for the web application, and of all locations for programs. */
 export function openStockOverview({ db, clock }: ModuleContext) {
   const todayOf = ({ zone }: InstanceCaller) => localDayOf(clock.now(), zone);
   return {

@@ -1,9 +1,9 @@
-/** SQL: whether a minimum or maximum is set, as `isLevelSet` of the contract has it: neither null nor 0 is. */
+/** SQL: whether a minimum or maximum is set. As in `isLevelSet` of the contract, null and 0 mean that it is not. */
 export const isLevelSetSql = (column: string): string => `coalesce(${column}, 0) > 0`;
 
 /**
- * SQL: what a pair counts as, given its columns for quantity, minimum and maximum. At zero means not above 0; below and
- * above are strict (document 4, section 3).
+ * SQL: the condition of each stock state of a pair, given its columns for quantity, minimum and maximum. At zero includes
+ * negative quantities; below and above are strict (document 4, section 3).
  */
 export const stockStatesSql = (quantity: string, minimum: string, maximum: string) => ({
   stockOut: `${quantity} <= 0 and ${isLevelSetSql(minimum)}`,

@@ -36,7 +36,7 @@ async function dateOf({ caller }: InventoryFixture, lotId: string): Promise<stri
   return lot?.expires;
 }
 
-/** The stored stock is that of the ledger. */
+/** Expects that recalculating the stock from the ledger changes nothing. */
 async function expectLedgerAgrees(own: InventoryFixture): Promise<void> {
   const stored = await stockOf(own);
   await context.db.transaction((tx) => recountPairs(tx, own.caller.accountId, distinctPairs(stored)));

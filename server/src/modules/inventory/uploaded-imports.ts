@@ -18,7 +18,7 @@ export interface CsvFile {
   readonly csv: Readable;
 }
 
-/** How long a file that was not applied is kept, and how long the record of an import is. */
+/** Days until a file that was not applied is deleted, and until the record of an import is deleted. */
 const draftDays = 2;
 const retentionDays = 365;
 
@@ -62,7 +62,7 @@ export function openUploadedImports(context: ModuleContext, folder: string) {
     },
     previewUndo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'previewing'),
     undo: (caller: InstanceCaller, importId: string) => undo(caller, importId, 'undoing'),
-    /** What could not be undone or, after a preview, what would not be; as CSV. */
+    /** As CSV: what an undo left, or after a preview what it would leave. */
     async leftByUndo({ accountId }: InstanceCaller, importId: string): Promise<CsvFile> {
       const { fileName, undo: undone } = await readImport(db, accountId, importId);
       if (!undone || undone.counts.left === 0) throw new NotFound('There is nothing that could not be undone.');
@@ -71,7 +71,10 @@ export function openUploadedImports(context: ModuleContext, folder: string) {
   };
 }
 
-/** Deletes files that were never applied, what imports changed that cannot be undone any more, and imports of more than a year ago. */
+/**
+ * Deletes files that were never applied, the recorded changes of imports that can no longer be undone, and the records of imports
+ * after a year.
+ */
 export async function dropImports({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   await db.query(

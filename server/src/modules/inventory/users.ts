@@ -49,7 +49,7 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
       if (!isSent) throw new NotAllowed(`${user.name} has accepted the invitation already.`);
       return withInvitation(caller.accountId, user);
     },
-    /** The client's address matters when someone sets their own password, which requires the current one. */
+    /** People who set their own password must give the current one; `address` is the client's, for throttling wrong guesses. */
     update: async (caller: InstanceCaller, id: string, body: UserChange, address: string): Promise<ListedUser> =>
       withInvitation(caller.accountId, await updateUser(contextOf(context, caller), id, body, { people, address })),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>

@@ -2,16 +2,17 @@ import type { Queryable, Transaction } from '../../database/database.ts';
 import { jobsChannel, kindsOfAccountState, type JobKind } from './job-kinds.ts';
 
 /**
- * The one way to enqueue. `due_work` has one row per account and kind that has something to do. Whoever creates work arms its row in
- * the same transaction, so both are committed or neither.
+ * The one way to enqueue. `due_work` has one row per account and kind that has something to do. Whoever creates work arms its row
+ * in the same transaction, so both are committed or neither.
  *
- * The statements run just before the commit, in the order of their rows: two transactions that arm the same rows never wait for each
- * other in a ring, and a row is locked only while its transaction commits. Where the row is due already it is not written: a shared lock
- * on its key is taken, which many transactions hold at once, and which keeps whoever ends a look at the account from disarming the row
- * (`finish-look.ts`). So the changes behind a stream of events do not queue for it.
+ * The statements run just before the commit, in the order of their rows. So two transactions that arm the same rows cannot
+ * deadlock, and a row is locked only while its transaction commits. A row that is already due is not written. Instead the
+ * transaction takes a shared lock on its key: many transactions can hold it at once, and it keeps the end of a look from
+ * disarming the row (`finish-look.ts`). So the changes behind a stream of events do not queue for the row.
  *
- * On a cluster a transaction may commit here first and on the account's node a moment later. The row is then visible and not locked any more,
- * but the work is not there yet. So the advisory lock is taken in shared mode as well: it lasts until both are.
+ * On a cluster a transaction may commit here a moment before it commits on the account's node. The row is then visible and no
+ * longer locked, but its work is not there yet. So the transaction also takes the advisory lock in shared mode, which lasts until
+ * both are committed.
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
   tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {
@@ -42,14 +43,15 @@ select $1::uuid, $2, $3::timestamptz where (select pg_advisory_xact_lock_shared(
 on conflict (account_id, kind) do update set due_at = least(w.due_at, excluded.due_at)`,
 };
 
-/** After a change of the account itself: everything that may have waited for it is looked at. */
+/** After a change of the account itself: arms every kind of work that may have waited for it. */
 export function armAccount(tx: Transaction, accountId: string, at: Date): void {
   for (const kind of kindsOfAccountState) armWork(tx, accountId, kind, at);
 }
 
 /**
- * Arms what every account has at all times, where it is missing: its next check and its clean-up. Run when workers start and after a
- * restore, whose backup does not hold `due_work`; the clean-up looks at everything else of its account.
+ * Arms the work that an account always has, its next check (unless it is closed) and its clean-up, wherever it is
+ * missing. Runs when workers start and after a restore, because backups do not contain `due_work`. The clean-up then
+ * arms everything else of its account.
  */
 export async function armEveryAccount(on: Queryable, at: Date): Promise<void> {
   await on.query(

@@ -12,16 +12,17 @@ export interface ClaimedWork {
 }
 
 /**
- * A claim or renewal that a database crash undoes is made again, and every write of the work is fenced by the claim's
- * id: so neither waits for the disk.
+ * Claims and renewals do not wait for the disk: one that a database crash undoes is made again, and every write of the
+ * work is fenced by the claim's id.
  */
 const relaxedSql = `(select set_config('synchronous_commit', 'off', true) as is_off) relaxed`;
 
 /**
- * Of each kind the rows that are due, longest waiting first, and those whose lease has run out. A row that another process is claiming
- * is passed over. The lock is one that transactions which arm the row do not conflict with: a stream of them never hides it.
- * One claim at a time, by the advisory lock: beside such transactions PostgreSQL follows a row to its newest version and waits there in
- * spite of `skip locked`, and two claims that did so waited for each other (a deadlock in about one of 2,000 claims under load).
+ * Takes, for each kind, the rows that are due, longest waiting first, and those whose lease has run out. Skips a row that another
+ * process is claiming. The row lock does not conflict with transactions that arm the row, so a stream of them never hides it.
+ * The advisory lock allows one claim at a time. Without it, when such transactions run, PostgreSQL follows a row to its newest
+ * version and waits there in spite of `skip locked`, and two claims that did so waited for each other (a deadlock in about one of
+ * 2,000 claims under load).
  * $1 now, $2 kinds with $3 free slots each; $4 kinds with $5 accounts to leave out.
  */
 const claimSql = {

@@ -5,9 +5,9 @@ import { jobKinds } from './job-kinds.ts';
 import { cleanUpEveryMs } from './schedules.ts';
 
 /**
- * Drops the old history of an account once a day. It also arms what else there is to do, as the other jobs find it in the account's tables:
- * should a row of `due_work` ever be missing, its work is late by a day at most and never lost. An idle account has nothing to arm, so this
- * costs it one statement per job; a full look, as for jobs without `nextLook`, would cost ten times that.
+ * Deletes the old history of an account once a day. It also arms the work that the other jobs find in the account's tables:
+ * should a row of `due_work` ever be missing, its work is at most a day late and never lost. An idle account has nothing to arm,
+ * so this costs it one statement per job; a full look, as jobs without `nextLook` get, would cost ten times that.
  */
 export function openCleanUpJob(
   { db, clock }: ModuleContext,

@@ -7,12 +7,12 @@ import { leaseSql } from './schedules.ts';
 type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
 
 /**
- * Ends a look: the claim is given up and the row says when to look next, or is deleted when the account's tables hold nothing more.
+ * Ends a look: releases the claim and sets when to look next, or deletes the row if the account's tables hold no more work.
  *
- * No work is lost here. The row is locked against transactions that rely on it being due (`arm-work.ts`), and only then does `next` read
- * the account's own tables: work that was committed before is found there, and a transaction that comes later finds the row disarmed
- * and arms it. Where such a transaction is just committing, on any node, the row stays due: one more look, which may find nothing.
- * A lost claim writes nothing.
+ * No work is lost here. The row is first locked against transactions that rely on it being due (`arm-work.ts`). Only then does
+ * `next` read the account's own tables: it finds work that was committed before, and a later transaction finds the row disarmed
+ * and arms it. If such a transaction is just committing, on any node, the row stays due: that costs one more look, which may find
+ * nothing. A lost claim writes nothing.
  */
 export async function finishLook(
   tx: Transaction,

@@ -42,7 +42,7 @@ export interface Job {
   wakes?(dispatcher: () => void): void;
   /** Does some of the due work. A look that finds nothing is harmless, and a failure is retried. */
   run(claim: Claim): Promise<LookOutcome>;
-  /** When the account's own tables say there is more to do; only for jobs whose run does not finish the look itself. */
+  /** When, according to the account's own tables, more work is due. Only for jobs whose `run` does not end the look itself. */
   nextLook?(on: Queryable, accountId: string): Promise<Date | null>;
   /** Resolves when nothing that a run started is still in progress. */
   finished?(): Promise<void>;

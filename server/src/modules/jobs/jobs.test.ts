@@ -114,7 +114,8 @@ describe('work that is created while others look', () => {
     await test.db.transaction((tx) => addThing(tx, accountId));
     const engine = openJobs(test.context, [takingJob([])]);
     await test.db.transaction(async (tx) => {
-      // All that a transaction has left on this node by then, which a look does not see the work of.
+      // Stands for a transaction that has committed on this node only: this lock is all it still holds here, and a look
+      // does not see its work yet.
       await tx.query(`select pg_advisory_xact_lock_shared(${armingLock('$1::uuid', '$2')})`, [accountId, 'mails']);
       expect(await Promise.all(await engine.startDue())).toEqual(['worked']);
       expect(await rowsOf(accountId)).toMatchObject([{ kind: 'mails', claimed: false }]);

@@ -19,19 +19,21 @@ export interface JobsContext extends ModuleContext {
 }
 
 /**
- * The engine of everything that happens later, as one of any number of processes.
+ * The engine of all background work; any number of processes may run it.
  *
- * A row of `due_work` goes through these states: due (`due_at` reached, by the platform's clock), claimed (`claim_id`, with a lease of the
- * database's clock that the holder renews), then waiting for its next time or deleted. Claims go through this one small
- * table, and every statement after that names the account: on a distributed database it runs on one shard.
+ * A row of `due_work` goes through these states: due (`due_at` reached, by the platform's clock), claimed (`claim_id`, with a
+ * lease of the database's clock that the holder renews), then waiting for its next time or deleted. Claims go through this one
+ * small table, and every statement after that names the account: on a distributed database it runs on one shard.
  *
- * A row may come due too early or for nothing, which costs one empty look, but is never missing:
+ * A row may come due too early or for nothing, which costs one empty look, but it is never missing:
  * - whoever creates work arms its row in the same transaction (`arm-work.ts`);
  * - a look ends by reading the account's own tables under the row's lock and arming it for what they hold (`finish-look.ts`);
  * - a process that dies leaves its claim, which runs out after 3 or 15 s: the work is then looked at again;
  * - a lost wake-up costs a poll of one second;
- * - a change of the account (suspension, plan, zone) arms what depends on it; deleted accounts have nothing due, and their rows go;
- * - each day the clean-up of an account arms what its tables hold, and the clean-up itself is armed when workers start and after a restore.
+ * - a change of the account (suspension, plan, zone) arms what depends on it; the row of a deleted account has nothing due and is
+ *   deleted;
+ * - each day the clean-up of an account arms what its tables hold, and the clean-up itself is armed when workers start and after
+ *   a restore.
  */
 export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   const { db, clock, log } = context;
@@ -43,7 +45,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     const startedMs = performance.now();
     const outcome = await attempt(job, work, shared).catch(async (error: unknown) => {
       if (error instanceof LeaseLost) return 'busy';
-      // While the database is away every job fails, and the loop says so once.
+      // While the database is away every job fails; the loop logs that once.
       if (!(error instanceof Unavailable)) {
         log.error({ accountId: work.accountId, job: job.kind, err: error }, 'a job failed and will be tried again');
       }

@@ -13,8 +13,8 @@ export interface QueueState {
 }
 
 /**
- * The state of each queue, in the order of `jobKinds`. Reads the rows that are due or claimed, by kind from their two indexes: an account
- * that waits for its next check costs nothing, however many there are. A claimed row always has a lease.
+ * The state of each queue, in the order of `jobKinds`. Reads only due and claimed rows, from their two indexes by kind,
+ * so accounts that wait for their next check cost nothing, however many there are. A claimed row always has a lease.
  */
 export const measureWork = (on: Queryable, now: Date): Promise<QueueState[]> =>
   on.query<QueueState>(measureSql, [now, jobKinds]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await test.db.query('vacuum analyze due_work');
 });
 
-/** How many rows of the table the statement reads: with the plan for these values, or with the one that serves all values. */
+/** How many rows of the table the statement reads, either with a plan for these values or with one that serves all values. */
 async function rowsRead(ask: (on: Queryable) => Promise<unknown>, mode: string): Promise<number> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   await ask({
@@ -68,7 +68,7 @@ const oneSlot = (kind: (typeof jobKinds)[number]) => ({
 
 it.each(['force_custom_plan', 'force_generic_plan'])('a poll reads what is due and no other row (%s)', async (mode) => {
   const rows = await rowsRead((on) => claimWork(on, test.context.at, jobKinds.map(oneSlot)), mode);
-  // Of each kind one due row, found and then updated, and the claimed ones, whose leases are looked at.
+  // One due row of each kind, which is found and then updated, and the claimed rows, whose leases are checked.
   expect(rows).toBeLessThanOrEqual((busy + 1) * jobKinds.length);
 });
 

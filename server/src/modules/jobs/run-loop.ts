@@ -35,7 +35,7 @@ export function runLoop(name: string, round: () => Promise<boolean>, pollMs: num
         else log.error({ loop: name, err: error }, 'a round failed');
         return null;
       });
-      // After a failure every wake-up would fail too, so wait for the poll.
+      // A wake-up that came during the failed round is ignored: the next round would most likely fail too.
       if (isMore === null) await pause();
       else if (!isMore && !isToldMore()) await pause();
     }

@@ -1,12 +1,12 @@
 import type { JobKind } from './job-kinds.ts';
 
 /**
- * How long a claim lives without its holder, before another process takes over the work of a dead one. By PostgreSQL's
- * clock, because the platform's clock stands still in tests. An outgoing POST ends within 10 s, so a delivery's lease
- * needs no renewal.
+ * How long a claim is valid without renewal; then another process takes over the work, since the holder is probably
+ * dead. By PostgreSQL's clock, because the platform's clock stands still in tests. An outgoing POST ends within 10 s,
+ * so a delivery's lease needs no renewal.
  */
 export const leaseSeconds = 15;
-/** Not clock_timestamp(): a cluster refuses what may differ from row to row. */
+/** Not clock_timestamp(): a cluster refuses functions whose result may differ from row to row. */
 export const leaseSql = `statement_timestamp() + interval '${String(leaseSeconds)} seconds'`;
 
 /**
@@ -33,7 +33,7 @@ export const busyPauseSeconds = 1;
  */
 export const failurePauseSeconds = (failures: number): number => Math.min(2 ** failures, 60);
 
-/** How often an account's old history is deleted; what is too old is not shown meanwhile. */
+/** How often an account's old history is deleted. Until then, history that is too old is not shown. */
 export const cleanUpEveryMs = 24 * 3_600_000;
 
 /** A failed part of a check is retried on its day after this pause. */

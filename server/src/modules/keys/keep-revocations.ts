@@ -1,14 +1,14 @@
 import type { Queryable } from '../../database/database.ts';
 
-/** Before a restore: saves which keys are revoked, and until when the others work. */
+/** Before a restore: saves which keys are revoked, and when the others expire. */
 export async function keepRevocations(on: Queryable): Promise<void> {
   await on.query(`create temp table kept_revocations on commit drop as
     select key_hash, revoked_at, expires_at from api_keys where revoked_at is not null or expires_at is not null`);
 }
 
 /**
- * After a restore: those keys stay revoked, although the backup is older (document 4, section 6), and a key that was
- * rotated since ends when its overlap does; returns how many were not revoked in the backup.
+ * After a restore: the saved keys stay revoked, although the backup is older (document 4, section 6). A key that was
+ * rotated after the backup still expires at the end of its overlap. Returns how many keys were not revoked in the backup.
  */
 export async function revokeAgain(on: Queryable): Promise<number> {
   await on.query(

@@ -12,7 +12,7 @@ export function newKeyText(): string {
 export const hasKeyForm = (text: string): boolean => wholeKey.test(text);
 
 /**
- * The stored hash. The secret has 256 random bits, so a plain SHA-256 needs no salt, and looking it up in an index
- * reveals nothing: no secrets are compared whose timing could leak.
+ * The stored hash. The secret has 256 random bits, so a plain SHA-256 needs no salt. Keys are found by their hash in an
+ * index, so no secrets are compared and no timing can leak them.
  */
 export const hashKey = (text: string): Buffer => createHash('sha256').update(text).digest();

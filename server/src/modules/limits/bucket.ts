@@ -26,7 +26,7 @@ export interface Allowance {
   readonly remaining: number;
   /** Unix seconds: when the next request is allowed. */
   readonly nextAt: number;
-  /** How many whole seconds that is from now. */
+  /** The wait from now until then, in whole seconds. */
   readonly waitSeconds: number;
 }
 
@@ -36,7 +36,7 @@ export function allowanceAt(bucket: Bucket, limit: number, spentUntilUs: number,
   const owedUs = Math.max(0, spentUntilUs - nowUs);
   const remaining = Math.max(0, Math.floor((hourUs - owedUs) / requestUs));
   const waitUs = Math.max(0, owedUs + requestUs - hourUs);
-  // Each is rounded up by itself: the wait until a time that was rounded up would be up to a second too long.
+  // Round each separately: a wait calculated from the rounded `nextAt` would be up to a second too long.
   const seconds = (us: number) => Math.ceil(us / 1_000_000);
   return { bucket, limit, remaining, nextAt: seconds(nowUs + waitUs), waitSeconds: seconds(waitUs) };
 }

@@ -8,9 +8,9 @@ export interface KeyCall {
   readonly path: string;
   readonly status: number;
   readonly address: string;
-  /** The key's scopes do not allow it, whether they are enforced yet or not. */
+  /** True if the key's scopes do not allow the call, whether scopes are enforced yet or not. */
   readonly lacksScope: boolean;
 }
 
-/** How many calls of each key are kept. */
+/** How many calls of each key are stored. */
 export const maxCalls = 50;

@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { SmtpSettings } from '../../foundation/text/parse-smtp-url.ts';
 import type { MailState } from '@storehouse/contract/mails';
 
-/** What the sending of mail is opened with. */
+/** What sending mail needs. */
 export interface MailContext extends ModuleContext {
   /** Null means that every message is saved as a file. */
   readonly smtp: SmtpSettings | null;

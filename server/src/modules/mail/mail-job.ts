@@ -64,7 +64,7 @@ export function openMailJob(context: MailContext): Job {
     }
   }
 
-  /** The mail with the token of its link; null, and cancelled, if the link is out of date. */
+  /** Fills in the token of the mail's link. If the link no longer works, cancels the mail and returns null. */
   async function complete(mail: ClaimedMail): Promise<ClaimedMail | null> {
     if (!linkMailKinds.includes(mail.kind) || !context.mintToken) return mail;
     const token = await context.mintToken(mail.accountId, mail.onceKey);
@@ -124,7 +124,7 @@ export function openMailJob(context: MailContext): Job {
 /** The bare address of `Name <address>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** What nodemailer reports: the details of a refused recipient are one level down. */
+/** nodemailer reports the details of a refused recipient one level down. */
 function failureOf(error: unknown): SmtpFailure {
   const failure = error as SmtpFailure & { readonly rejectedErrors?: readonly SmtpFailure[] };
   const { message, command, responseCode } = failure.rejectedErrors?.[0] ?? failure;

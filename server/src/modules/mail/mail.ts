@@ -1,8 +1,8 @@
 import type { MailKind, MailState } from '@storehouse/contract/mails';
 
-/** Where the token of a link stands in a text until it is sent (`MailContext.mintToken`). */
+/** Placeholder for the token of a link until the mail is sent (`MailContext.mintToken`). */
 export const tokenPlaceholder = '{{token}}';
-/** The kinds of mail with such a link. */
+/** The kinds of mail whose link has a token. */
 export const linkMailKinds: readonly MailKind[] = ['invitation', 'password-link'];
 
 /** The text of a message. */
@@ -14,7 +14,7 @@ export interface MailText {
 
 export interface NewMail extends MailText {
   readonly kind: MailKind;
-  /** What it is about: a recipient gets one mail for it, however often it is queued. */
+  /** Identifies the occasion: a recipient gets one mail for it, however often it is queued. */
   readonly onceKey: string;
   readonly recipients: readonly string[];
 }

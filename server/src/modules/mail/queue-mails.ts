@@ -4,7 +4,7 @@ import { newUuid } from '../../foundation/text/new-id.ts';
 import { armWork } from '../jobs/arm-work.ts';
 import type { NewMail, ListedMail } from './mail.ts';
 
-/** Puts a message into the outbox, once per recipient, in the transaction of what it reports. */
+/** Puts a message into the outbox, once per recipient, in the transaction of the change that it reports. */
 export async function queueMails(tx: Transaction, accountId: string, at: Date, mail: NewMail): Promise<void> {
   const recipients = [...new Set(mail.recipients)];
   await tx.query(

@@ -3,7 +3,7 @@ import type { ListedMail } from './mail.ts';
 import { maskLinks } from './mask-links.ts';
 import { listedColumns } from './queue-mails.ts';
 
-/** A mail with its text, as someone else than its recipient may read it. */
+/** A mail with its text, for readers other than its recipient. */
 export interface ShownMail extends ListedMail {
   readonly text: string;
 }

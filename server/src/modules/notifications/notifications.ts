@@ -8,11 +8,11 @@ export type Notifications = ReturnType<typeof openNotifications>;
 
 export interface Reader {
   readonly personId: string;
-  /** Whether endpoints are theirs to care about. */
+  /** Whether to show them notifications about webhook endpoints. */
   readonly managesWebhooks: boolean;
 }
 
-/** Refusals are kept as long by `limits/usage/read-usage.ts`. */
+/** `limits/usage/read-usage.ts` keeps refusals for as long. */
 const shownForMs = 14 * 86_400_000;
 const maxShown = 30;
 
@@ -25,8 +25,9 @@ interface Row {
 }
 
 /**
- * Nothing is recorded for the bell: it shows what the checks, exports and deliveries have recorded themselves, each from the end of an
- * index that starts with the account. $1 account, $2 since when, $3 the first day, $4 whether endpoints are shown.
+ * Nothing is recorded for the bell: it shows what the checks, exports and deliveries recorded for themselves. Each part
+ * reads the end of an index that starts with the account.
+ * $1 account, $2 since when, $3 the first day, $4 whether endpoints are shown.
  */
 const happenedSql = `
   (select 'check-failed ' || c.day || ' ' || c.part as id, 'check-failed' as kind, c.captured_at as at, c.part as subject, null as name
@@ -43,13 +44,13 @@ const happenedSql = `
    where l.account_id = $1 and $4 and l.actor_kind = 'system' and l.at > $2 and l.action = 'webhook.failing'
    order by l.at desc limit ${String(maxShown)})`;
 
-/** By itself: on a cluster, usage is kept elsewhere than what belongs to the account. */
+/** A statement of its own: on a cluster, usage is not on the account's node. */
 const refusedSql = `
   select 'allowance-used-up ' || u.bucket || ' ' || extract(epoch from u.hour)::bigint as id, 'allowance-used-up' as kind,
     u.refused_at as at, u.bucket as subject, null as name
   from usage_hours u where u.account_id = $1 and u.refused_at > $2`;
 
-/** What happened on the account lately, and what of it a person has read. */
+/** What happened on the account lately, and which of it a person has read. */
 export function openNotifications({ db, clock }: ModuleContext) {
   async function list(accountId: string, { personId, managesWebhooks }: Reader): Promise<NotificationsAnswer> {
     const since = new Date(clock.now().getTime() - shownForMs);
@@ -75,7 +76,7 @@ export function openNotifications({ db, clock }: ModuleContext) {
 
   return {
     list,
-    /** A moment that lies ahead would hide what is still to happen. */
+    /** Capped at now, because a moment in the future would hide notifications that are still to come. */
     async markRead(accountId: string, reader: Reader, upTo: Date): Promise<NotificationsAnswer> {
       const now = clock.now();
       await db.query(

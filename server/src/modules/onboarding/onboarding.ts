@@ -4,8 +4,8 @@ import type { ModuleContext } from '../../database/module-context.ts';
 export type Onboarding = ReturnType<typeof openOnboarding>;
 
 /**
- * Whether each step was done, from what the account has: every line stops at the first row of an index that starts with the account.
- * A check of an empty account does not count: it reports nothing.
+ * Finds out from the account's data whether each step was done. Every line stops at the first row of an index that
+ * starts with the account. A check of an empty account does not count: it reports nothing.
  */
 const stepsSql = `
   select (select o.state from onboarding o where o.account_id = $1) as state,
@@ -15,7 +15,7 @@ const stepsSql = `
     exists (select from checks where account_id = $1 and part = 'stock' and state = 'completed' and rows > 0) as check,
     exists (select from webhook_deliveries where account_id = $1 and status = 'delivered') as webhook`;
 
-/** By itself: on a cluster, keys are kept elsewhere than what belongs to the account. */
+/** A statement of its own: on a cluster, keys are not on the account's node. */
 const keySql = 'select exists (select from api_keys where account_id = $1) as key';
 
 type StepsRow = Omit<OnboardingAnswer['steps'], 'key'> & { readonly state: 'hidden' | 'done' | null };
@@ -30,7 +30,7 @@ export function openOnboarding({ db, clock }: ModuleContext) {
     const { state, location, products, count, check, webhook } = row as StepsRow;
     const steps = { location, products, count, check, key: keys?.key === true, webhook };
     if (state !== 'done' && Object.values(steps).every(Boolean)) {
-      // Written down, because what a step left behind can be deleted later.
+      // Stored, because the data that a step left behind can be deleted later.
       await write(accountId, 'done');
       return { state: 'done', steps };
     }

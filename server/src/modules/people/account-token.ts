@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const wholeText = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-/** A secret that says which account it is of. */
+/** A secret that names its account. */
 export interface AccountToken {
   readonly accountId: string;
   readonly hash: Buffer;
 }
 
-/** The text of a portal session's cookie or of a link by mail: its account and 256 random bits. Only a hash of it is stored. */
+/** The text of a portal session's cookie or of a mailed link: its account and 256 random bits. Only a hash of it is stored. */
 export function newAccountToken(accountId: string): AccountToken & { readonly text: string } {
   const account = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
   const text = `${account}.${randomBytes(32).toString('base64url')}`;
@@ -24,5 +24,5 @@ export function readAccountToken(text: string | null): AccountToken | null {
   return { accountId, hash: hashOf(text) };
 }
 
-/** A plain SHA-256, as for keys: it has enough random bits. */
+/** A plain SHA-256, as for keys: the text has enough random bits. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

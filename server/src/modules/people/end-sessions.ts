@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 
 /**
  * Ends all sessions of a person, in the portal and on the instance, in every process, as part of another change: a new
- * password or a removal. What people end themselves is in `own-sessions.ts`.
+ * password or a removal. Sessions that people end themselves are in `own-sessions.ts`.
  */
 export async function endSessionsOf(on: Queryable, accountId: string, personId: string): Promise<void> {
   await on.query(

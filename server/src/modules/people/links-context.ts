@@ -1,6 +1,6 @@
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 
-/** In which application a link opens: where it was requested. */
+/** The application that a link opens: the one where it was requested. */
 export type Application = 'portal' | 'inventory';
 
 export interface LinksContext extends AccountsContext {

@@ -118,7 +118,7 @@ describe('a token', () => {
   });
 });
 
-/** The database, which notes the statements of its transactions. */
+/** A database that records the statements of its transactions in `seen`. */
 function watch(seen: string[]): LinksContext['db'] {
   const noting = <On extends Queryable>(on: On): On => ({
     ...on,

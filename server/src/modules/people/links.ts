@@ -9,12 +9,12 @@ import { expireAllLinks, mintToken } from './links/write-link.ts';
 
 export type Links = ReturnType<typeof openLinks>;
 
-/** Links by mail with which people set a password: invitations, and for those who forgot theirs (decision 0047). */
+/** Mailed links with which people set a password: invitations, and links for those who forgot theirs (decision 0047). */
 export function openLinks(context: LinksContext) {
   return {
     /** Returns how many seconds to wait if there were too many requests, otherwise 0. */
     requestPassword: (request: LinkRequest) => requestPasswordLink(context, request),
-    /** Whom a link is for. Null if it does not work, whatever the reason. */
+    /** The person a link is for; null if it does not work, whatever the reason. */
     read: (token: string, accountId: string | null) => readLink(context, token, accountId),
     use: (token: string, accountId: string | null, password: string) => useLink(context, token, accountId, password),
     inviteTeammate: (accountId: string, teammate: Omit<NewPerson, 'password'>, inviterId: string) =>

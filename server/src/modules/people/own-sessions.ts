@@ -5,7 +5,7 @@ import { isRecentSql } from './sessions/portal-sessions.ts';
 
 /** A session as its owner sees it. */
 export interface OwnSession {
-  /** A hash of what is stored, which is a hash of the cookie: it opens nothing. */
+  /** A hash of the stored hash of the cookie, so nobody can open the session with it. */
   readonly id: string;
   readonly application: 'portal' | 'inventory';
   readonly createdAt: Date;

@@ -40,8 +40,8 @@ export function isSameHash(one: string, other: string): boolean {
 }
 
 /**
- * The one salt with which a password is hashed to be compared with all of these. It is the address's own, unless all
- * stored hashes share another one, from before addresses had salts or before the address changed. A few people with
+ * The one salt with which to hash a password in order to compare it with all of these. It is the address's own, unless
+ * all stored hashes share another one, from before addresses had salts or before the address changed. A few people with
  * several accounts therefore have to name the account once; from then on their passwords use the address's salt.
  */
 export function chooseSalt(storedHashes: readonly string[], ofEmail: Buffer): Buffer {

@@ -16,7 +16,7 @@ export interface NewPerson {
   readonly name: string;
   readonly password: string;
   readonly defaultLocationId?: string | null;
-  /** Without it `viewer`. */
+  /** `viewer` if missing. */
   readonly portalRole?: PortalRole;
 }
 

@@ -32,8 +32,8 @@ export async function addPersonIn(
 /**
  * Changes the given fields and leaves the rest. A new password ends the person's sessions and links.
  *
- * `checkedHash` is the password that the person proved to know: false, and nothing changes, if it is no longer stored. A
- * password that was reset during the comparison stays.
+ * `checkedHash` is the hash of the password that the person has just proved to know. If it is no longer stored, returns
+ * false and changes nothing, so that a password that was reset during the comparison stays.
  */
 export async function changePersonIn(
   tx: Transaction,

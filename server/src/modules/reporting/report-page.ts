@@ -62,7 +62,7 @@ export function csvPage(
   });
 }
 
-/** Named after the check day of the rows; a range without rows after its end. */
+/** The file name contains the check day of the rows or, for a range without rows, the end of the range. */
 export function csvFileName(
   { dataset, captureLocalDate, state }: Envelope,
   rowsTotal: number,

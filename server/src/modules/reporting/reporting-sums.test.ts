@@ -54,7 +54,7 @@ async function compareDay(read: Read, date: string, calendar: ModelCalendar): Pr
   });
 }
 
-/** A rolled-up month is worth what its pairs were worth on its last day with prices. */
+/** The value of a rolled-up month is the sum of its pairs' values on its last day with prices. */
 async function compareMonths(read: Read): Promise<void> {
   const pairs = (await read('stock-history', { grain: 'monthly' })).filter((row) => row['monthSource'] === 'ROLLUP');
   for (const month of await read('stock-value-history', { grain: 'monthly' })) {

@@ -32,8 +32,8 @@ async function read(dataset: string, parameters: Record<string, string> = {}): P
 }
 
 /**
- * Rows as a check would have left them: every third pair changed on the tenth day, and the last product ended on the
- * fifteenth.
+ * Rows as the checks would have left them: every third pair changed after the tenth day, and the last product has rows
+ * until the fifteenth.
  */
 beforeAll(async () => {
   accountId = (await createTestAccount(test.context)).id;

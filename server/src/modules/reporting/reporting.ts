@@ -29,7 +29,7 @@ export function openReporting(context: ModuleContext, reads: RouteReads = readPr
   const readReport = openReportReader(context, reads);
 
   return {
-    /** Views of reports under a name. */
+    /** Reports with their filters, saved under a name. */
     views: openSavedViews(context),
 
     async index(accountId: string, given: URLSearchParams, values: ValuesVisibility): Promise<ReportPage> {
@@ -44,9 +44,9 @@ export function openReporting(context: ModuleContext, reads: RouteReads = readPr
     },
 
     /**
-     * One page of a dataset. The account's state has nearly always stayed the same, so the page is read with the last
-     * known state, and read again if that has changed. The state is read after the last row, which also proves that no
-     * restore came in between.
+     * One page of a dataset. The account's state rarely changes, so the page is read with the last known state, and read
+     * again if the state turns out to be different. The state is read after the last row, which also proves that no
+     * restore happened in between.
      */
     async read(
       accountId: string,

@@ -83,7 +83,7 @@ async function* readChunks(view: ReportView, rowsTotal: number): AsyncGenerator<
   const reader = readerOf(view.query.dataset.name, view.query.grain);
   yield Buffer.from(csvHeader(view.fields));
   for await (const { rows, done } of readRows(reader, view, { done: 0, after: null }, rowsTotal)) {
-    // Columns cache repeated cells, so they too are created only for these rows.
+    // Columns cache repeated cells, so create new ones for each chunk: the caches of a whole walk would grow large.
     const encode = rowsEncoder(reader.columns(view), 'csv');
     const bytes = openPageBytes();
     bytes.add(encode(rows, done === rows.length));

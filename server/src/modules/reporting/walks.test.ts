@@ -15,14 +15,14 @@ import { openReporting } from './reporting.ts';
 
 const test = useTestDatabase();
 
-/** `STOREHOUSE_WALKS=1000` runs at least that many; a life has 24. */
+/** `STOREHOUSE_WALKS=1000` runs at least 1,000 walks; each life has 24. */
 const wantedWalks = Number(process.env['STOREHOUSE_WALKS'] ?? 96);
 const walksAtOnce = 8;
 const lives = Math.ceil(wantedWalks / (3 * walksAtOnce));
 
 interface Life {
   readonly before: readonly RandomDay[];
-  /** What is checked during the walks, and how many products are added each time. */
+  /** The days that are lived and checked during the walks; `arrivals` products are added on each. */
   readonly meanwhile: readonly RandomDay[];
   readonly arrivals: number;
   readonly isRestored: boolean;
@@ -50,7 +50,7 @@ async function walkThrough({ before, meanwhile, arrivals, isRestored, requests }
 
   const beginSome = async () => {
     const account = await known();
-    // A new reader without any cache shows what the page looks like.
+    // A new reader has no cache, so it shows what the page should look like.
     const whole = openReporting(test.context);
     for (const request of requests.slice(walks.length, walks.length + walksAtOnce)) {
       walks.push(await FollowedWalk.begin({ whole, processes }, accountId, request, account));

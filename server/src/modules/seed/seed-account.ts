@@ -33,7 +33,7 @@ export interface SeedOptions {
 
 export type SeedProgress = { readonly day: number; readonly days: number } | { readonly seeded: SeedSummary };
 
-/** After so many days the tables of the history are large enough for statistics. */
+/** After this many days the tables of the history have enough rows for useful statistics. */
 const firstMonth = 30;
 
 /** A crash would only lose demonstration data, which is not worth a disk flush per statement. */
@@ -45,7 +45,8 @@ const relaxed = (db: Database): Database => ({
 
 /**
  * Fills an instance with a history that ends today: each day has its check at 04:00, followed by its transactions.
- * Returns the steps, one per day; apart from refusals, nothing happens before the first is requested.
+ * First refuses the account or keeps scheduled checks away from it. Everything else happens as the returned steps, one per
+ * day, are requested.
  */
 export async function seedAccount(
   context: ModuleContext,
@@ -94,7 +95,7 @@ async function* walk(
   yield { seeded: await context.db.transaction((tx) => summarize(tx, accountId)) };
 }
 
-/** The instance on the day before its first check. */
+/** Creates the catalogue and the opening stock, on the day before the first check. */
 async function open(context: ModuleContext, account: SeededAccount, options: SeedOptions, day: LocalDay) {
   const { id: accountId, zone } = account;
   const random = openRandom(options.rng);

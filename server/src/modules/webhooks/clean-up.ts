@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 /** The portal shows 24 hours of health; a day more costs nothing. */
 const healthHistoryMs = 2 * 24 * 3_600_000;
 
-/** Small enough not to hold locks for long; about 30 ms each. */
+/** Rows per statement: about 30 ms, so that no lock is held for long. */
 const batch = 2_000;
 
 /**
@@ -22,7 +22,7 @@ export async function dropHistory({ db, clock }: ModuleContext, accountId: strin
   const healthStart = new Date(now.getTime() - healthHistoryMs);
   await db.query('delete from webhook_hours where account_id = $1 and hour <= $2', [accountId, healthStart]);
   await db.query('delete from webhook_recoveries where account_id = $1 and ended_at <= $2', [accountId, start]);
-  // An attempt may end after its endpoint was deleted.
+  // An attempt that ends after its endpoint was deleted may leave a row here.
   await db.query(
     `delete from webhook_failing f where f.account_id = $1 and not exists (
        select from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = f.endpoint_id)`,
@@ -75,6 +75,6 @@ export async function forgetWaitingDeliveries(on: Queryable): Promise<void> {
     `update webhook_recoveries set state = 'stopped', error = 'The data was restored from a backup.', ended_at = resume_at
      where state = 'running'`,
   );
-  // Whether an endpoint failed then says nothing about today.
+  // Whether an endpoint failed at the time of the backup says nothing about today.
   await on.query('delete from webhook_failing');
 }

@@ -11,7 +11,7 @@ import { writeResults, type AttemptResult } from './delivering/write-results.ts'
 import type { WebhookContext } from './webhook-context.ts';
 
 const maxPerRound = 400;
-/** How many accounts' events are fanned out, and how many accounts have a dispatch round, at once. */
+/** For how many accounts at once events are fanned out, and dispatch rounds run. */
 const accountsAtOnce = 4;
 
 /** Fans out the accepted events of an account. */
@@ -23,13 +23,13 @@ export function openFanOutJob({ db, clock }: WebhookContext): Job {
   };
 }
 
-/** Sends the due deliveries of an account. A round starts them; they end later, each under its own lease. */
+/** Sends the due deliveries of an account. A dispatch round starts them; they end later, each under its own lease. */
 export function openDeliveryJob(context: WebhookContext): Job {
   const { db, clock, log } = context;
   const endpointSlots = openEndpointSlots(clock);
   /** Accounts whose due deliveries all wait for a slot in this process. */
   const blocked = new Set<string>();
-  /** Accounts with an attempt that ended during their round: slot counts have changed since it started. */
+  /** Accounts with an attempt that ended during their round: slot counts have changed since the round started. */
   const freed = new Set<string>();
   let reserved = 0;
 

@@ -38,5 +38,5 @@ export const deliveryColumns = `
   d.created_at as "createdAt", d.last_attempt_at as "lastAttemptAt",
   case when d.status in ('pending', 'retrying') then d.due_at end as "nextAttemptAt", d.retry_of as "retryOf"`;
 
-/** How far back the history goes; what is older is not shown and soon deleted. */
+/** How far back the history goes; older records are not shown and soon deleted. */
 export const historyMs = 30 * 24 * 3_600_000;

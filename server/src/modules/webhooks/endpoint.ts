@@ -25,7 +25,7 @@ export interface EndpointDraft {
 /** Custom headers in an update: null keeps a header's stored value, or all headers. */
 export type HeadersDraft = Readonly<Record<string, string | null>> | null;
 
-/** What an update takes. */
+/** The input of an update. */
 export type EndpointChange = Omit<EndpointDraft, 'headers'> & { readonly headers: HeadersDraft };
 
 /** The columns of `webhook_endpoints` (aliased `e`) under the names of `Endpoint`. */

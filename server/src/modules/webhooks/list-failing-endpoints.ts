@@ -13,7 +13,7 @@ export interface FailingEndpoint {
 
 /** Endpoints with failed deliveries that wait for another attempt, for the operator. Reads accounts with waiting work only. */
 export async function listFailingEndpoints(on: Queryable, limit: number): Promise<FailingEndpoint[]> {
-  // Apart from what they lead to: on a cluster, due work is on one node and deliveries are on others.
+  // Two queries instead of a join: on a cluster, due work is on one node and deliveries are on others.
   const waiting = await on.query<{ id: string }>(`select account_id as id from due_work where kind = 'deliveries'`);
   if (waiting.length === 0) return [];
   return on.query<FailingEndpoint>(

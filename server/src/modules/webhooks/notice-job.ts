@@ -12,7 +12,7 @@ interface Due extends FailingEndpoint {
   readonly ownerEmail: string;
 }
 
-/** Tells the owner, once per episode, that an endpoint keeps failing. */
+/** Notifies the owner, once per episode, that an endpoint keeps failing. */
 export function openNoticeJob({ db, clock, platformUrl }: WebhookContext): Job {
   async function tell(tx: Transaction, accountId: string, due: Due, now: Date): Promise<void> {
     const { endpointId, since, accountName, zone, ownerEmail, title } = due;
@@ -53,7 +53,7 @@ export function openNoticeJob({ db, clock, platformUrl }: WebhookContext): Job {
 
 const isDueSql = `f.account_id = $1 and f.notified_at is null and f.failures >= ${String(keepsFailing.attempts)}`;
 
-/** A suspended account has other worries, and its deliveries wait: the notice waits with them. */
+/** The deliveries of a suspended account wait, so the notice waits too. */
 const dueSql = `
 select e.endpoint_id as "endpointId", coalesce(e.label, e.name) as title, e.url, f.since, f.failures, a.name as "accountName", a.zone,
   p.email as "ownerEmail",

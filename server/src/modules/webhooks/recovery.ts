@@ -1,11 +1,11 @@
-/** A "resend everything that failed since": its progress and how it ended. */
+/** A resend of everything that failed since a time: its progress and how it ended. */
 export interface Recovery {
   readonly id: string;
   readonly webhookId: string;
   readonly since: Date;
-  /** `stopped`: by the platform, `error` says why. */
+  /** `stopped`: the platform stopped it, and `error` says why. */
   readonly state: 'running' | 'done' | 'stopped' | 'cancelled';
-  /** How many deliveries were to be resent when it was started. */
+  /** How many deliveries there were to resend when the recovery started. */
   readonly total: number;
   readonly sent: number;
   readonly delivered: number;

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../database/module-context.ts';
 import type { Secrets } from '../../database/secrets/secrets.ts';
 import type { OutgoingPoster } from '../../foundation/outgoing/post-guarded.ts';
 
-/** What the webhooks module is opened with. */
+/** The dependencies of the webhooks module. */
 export interface WebhookContext extends ModuleContext {
   /** The public URL of the platform host, for the URLs of test receivers. */
   readonly platformUrl: () => URL;
@@ -14,6 +14,6 @@ export interface WebhookContext extends ModuleContext {
   readonly secrets: Secrets;
   /** Called for every attempt, for the metrics. */
   readonly onAttempt: (succeeded: boolean) => void;
-  /** For a request with an idempotency key: a delivery that is sent after its transaction. */
+  /** For a request with an idempotency key: records the delivery that is sent after the transaction. */
   readonly startWork?: (tx: Transaction, deliveryId: string) => Promise<void>;
 }

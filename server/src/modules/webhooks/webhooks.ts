@@ -78,7 +78,7 @@ function openCalls(context: WebhookContext) {
     cancelRecovery: (accountId: string, endpointId: string, recoveryId: string, actor: Actor) =>
       cancelRecovery(context, accountId, endpointId, recoveryId, actor),
 
-    /** What currently counts against the delivery cap, and the cap. */
+    /** The number of sends that currently count against the delivery cap, and the cap. */
     async readCap(accountId: string, plan: Plan): Promise<{ limit: number; used: number }> {
       const [sent] = await db.query<SendCounts>(countSends, [accountId, new Date(clock.now().getTime() - hourMs)]);
       return { limit: plans[plan].hourlyDeliveries, used: (sent?.instance ?? 0) + (sent?.other ?? 0) };

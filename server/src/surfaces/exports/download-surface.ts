@@ -21,7 +21,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The links in export emails: the token is the only credential, and everything wrong with one gets the same answer. */
+/** The links in export emails: the token is the only credential, and every token that does not work gets the same answer. */
 export function downloadSurface({ exports, burst, metrics }: GuardDeps & { readonly exports: Exports }) {
   return (surface: FastifyInstance): void => {
     surface.setErrorHandler(answerPlatformFailure);

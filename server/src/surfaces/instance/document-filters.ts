@@ -2,10 +2,10 @@ import type { movementOperations } from '@storehouse/contract/operations/instanc
 import type { orderOperations } from '@storehouse/contract/operations/instance/order-operations';
 import type { Operation, QueryOf } from '@storehouse/contract/operations/operation';
 
-/** What a list on screen and its file have in common: all but the page. */
+/** The filters that a list on screen and its export share: all parameters except those of the page. */
 export type FilterOf<List extends Operation> = Omit<QueryOf<List>, 'max' | 'offset'>;
 
-/** Of purchase orders and shipments. */
+/** The filter of purchase orders and shipments. */
 export const documentFilter = ({ status, ...ends }: FilterOf<typeof orderOperations.listPurchaseOrders>) => ({
   status,
   originId: ends['origin.id'],

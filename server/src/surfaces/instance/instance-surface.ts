@@ -12,7 +12,7 @@ export interface InstanceSurfaceDeps {
   readonly hasInstance: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** The instance host outside its APIs: the inventory application, and for every other path the instance's own page. */
+/** The instance host outside its APIs: the inventory application, and the instance's own 404 page for every other path. */
 export function instanceSurface(surface: FastifyInstance, { hasInstance }: InstanceSurfaceDeps): void {
   const app = webApp(surface, 'inventory', `${appPath}/`);
 
@@ -22,7 +22,7 @@ export function instanceSurface(surface: FastifyInstance, { hasInstance }: Insta
   surface.get(appPath, { config: { auth: 'none' } }, sendApp);
   surface.get(`${appPath}/`, { config: { auth: 'none' } }, sendApp);
   surface.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A body is parsed even where nothing is served; a malformed one makes no difference.
+    // Fastify parses a body even for an unknown path; a malformed one must not change the answer.
     if (isBadInput(error)) return sendPageNotFound(reply);
     if (error instanceof Unavailable) {
       return reply.code(503).header('retry-after', 30).type('text/plain').send(explainUnavailable(error));

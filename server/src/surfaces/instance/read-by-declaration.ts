@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readDeclared } from '../../modules/inventory/read-declared.ts';
 import { Invalid } from '../../modules/inventory/invalid.ts';
 
-/** Validates by the declared schemas. Of a body, everything that is wrong is reported; of a query, the first. */
+/** Validates by the declared schemas. Reports every error of a body, otherwise only the first. */
 export const readByDeclaration: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (given) => {

@@ -4,8 +4,8 @@ import { requireKnownNames } from '../../modules/inventory/known-names.ts';
 import { unknownInBody } from './unknown-in-body.ts';
 
 /**
- * Refuses parameters and fields that the declaration of the operation does not have. The generic API knows the names of its
- * classes itself: it declares no body, and a query that takes more than the page.
+ * Refuses parameters and fields that the operation does not declare. The generic API checks the names of its classes
+ * itself, so it declares no body, and a query that is open.
  */
 export function refuseUnknownNames(surface: FastifyInstance): void {
   surface.addHook('preValidation', (request: FastifyRequest, _reply, done) => {

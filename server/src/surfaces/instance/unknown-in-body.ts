@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../modules/inventory/invalid.ts';
 import { traceNames, unknownNames } from '../../modules/inventory/known-names.ts';
 
-/** The object schemas behind a schema: without what may be missing, through lists, and of every alternative. */
+/** The object schemas inside a schema: inside optional and nullable ones, in lists, and in every alternative of a union. */
 function objectsOf(schema: unknown): z.ZodObject[] {
   if (schema instanceof z.ZodObject) return [schema];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectsOf(schema.unwrap());
@@ -19,9 +19,9 @@ const partsOf = (objects: readonly z.ZodObject[], name: string): z.ZodObject[] =
   objects.flatMap(({ shape }) => objectsOf(shape[name]));
 
 /**
- * The names in a body that its schema does not know, wherever they stand. What the answer shows of the same object may be
- * sent back, so that an object can be read, changed and written. Values that a schema reads whole (a reference, of which
- * only the id counts) are not looked into.
+ * The names in a body that its schema does not know, at any depth. Names that the answer shows for the same object are
+ * accepted, so that an object can be read, changed and sent back. Values that a schema reads as a whole are not
+ * searched (of a reference, only the id counts).
  */
 export function unknownInBody(body: z.ZodType, answer: z.ZodType | null, given: unknown): FieldError[] {
   const shown = objectsOf(answer);

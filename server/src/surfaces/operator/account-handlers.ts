@@ -19,10 +19,10 @@ export function accountHandlers({ accounts, people }: OperatorDeps): HandlersOf<
 
     async listAccounts({ query }) {
       const found = await accounts.list(query.subdomain ?? null);
-      // At once: a statement per account would take all connections from the requests of customers.
+      // One statement for all: one per account would take the connections away from customers' requests.
       const owners = await people.listOwners(found.map(({ id }) => id));
       return {
-        // An account without an owner is gone since: a restore came in between.
+        // An account without an owner no longer exists: a restore ran between the two statements.
         data: found.flatMap((account) => {
           const owner = owners.get(account.id);
           return owner ? [show(account, owner)] : [];

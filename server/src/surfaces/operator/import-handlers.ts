@@ -5,7 +5,7 @@ import { isServed } from '../../modules/accounts/account.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 
-/** The operator's files may be large; they wait on disk, not in memory. */
+/** Operators may import large files. Uploads are spooled to disk, not held in memory. */
 const maxBytes = 4 * 1024 ** 3;
 
 /** Files with rows for an instance, on behalf of the account's owner. */
@@ -26,7 +26,7 @@ export function importHandlers({ accounts, imports }: OperatorDeps): HandlersOf<
   };
 }
 
-/** One JSON object a line. Whoever stops reading also ends what is being reported. */
+/** One JSON object per line. If the client stops reading, the import ends and changes nothing. */
 function asLines(steps: Readable): Readable {
   const lines = new Transform({
     writableObjectMode: true,

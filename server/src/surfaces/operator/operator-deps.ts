@@ -12,7 +12,6 @@ import type { MailState } from '@storehouse/contract/mails';
 import type { ListedMail } from '../../modules/mail/mail.ts';
 import type { People } from '../../modules/people/people.ts';
 
-/** What the operator's routes need. */
 export interface OperatorDeps {
   readonly accounts: Accounts;
   readonly people: People;

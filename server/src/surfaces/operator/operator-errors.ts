@@ -22,7 +22,7 @@ export function sendOperatorError(
 ): FastifyReply {
   if (error instanceof Refusal) return send(reply, statuses[error.code], error.code, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that could not be one is an id that does not exist.
+    // A malformed id gets the answer for an id that does not exist.
     if (error.validationContext === 'params') return send(reply, 404, 'not_found', 'There is no such address.');
     return send(reply, 400, 'invalid_request', describeValidation(error));
   }

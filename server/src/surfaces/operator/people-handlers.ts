@@ -6,7 +6,7 @@ import type { OperatorDeps } from './operator-deps.ts';
 /** People and API keys of an account. */
 export function peopleHandlers({ accounts, people, keys }: OperatorDeps): HandlersOf<typeof peopleOperations> {
   return {
-    /** A role in the portal is given there, and is no part of this answer (document 5). */
+    /** Omits the portal role: it is assigned in the portal and not part of this answer (document 5). */
     async createUser({ params, body }) {
       const { portalRole: _inPortal, ...user } = await people.addTeammate(params.accountId, body, operatorActor);
       return user;

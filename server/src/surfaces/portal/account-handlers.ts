@@ -32,7 +32,7 @@ export function teamHandlers({ accounts, people, links, users }: PortalDeps): Ha
       })),
     };
   }
-  /** Someone as the list shows them. */
+  /** A person as the list shows them. */
   async function listed(accountId: string, personId: string) {
     const found = (await list(accountId)).data.find(({ id }) => id === personId);
     if (!found) throw new PortalError('not_found', 'There is no such person on the account.');

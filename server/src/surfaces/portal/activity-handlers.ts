@@ -19,7 +19,7 @@ export const activityHandlers = ({ activityLog }: PortalDeps): HandlersOf<typeof
   },
 });
 
-/** Days are those of the account's time zone, the last one included. */
+/** Days are in the account's time zone, and the last one is included. */
 function filterOf(request: FastifyRequest, { actorKind, actorId, kind, from, to, q }: ActivityQuery): ActivityFilter {
   const { account, managesWebhooks } = signedIn(request);
   return {

@@ -5,8 +5,8 @@ import type { ReportPage } from '../../modules/reporting/report-page.ts';
 const ends = [30, 60, 90, 180, 365] as const;
 
 /**
- * The number of lots per bucket: what the report within so many days counts more than the previous one. Reads no rows:
- * the `rowsTotal` of a one-row page is enough.
+ * The number of lots per bucket: the difference between the counts of two successive windows. The rows themselves are
+ * not needed: the `rowsTotal` of a one-row page is enough.
  */
 export async function countBuckets(
   read: (parameters: URLSearchParams) => Promise<ReportPage>,

@@ -55,7 +55,7 @@ afterAll(async () => {
 const everyone = [
   'GET /me',
   'PUT /me/password',
-  // One's own sessions.
+  // Each person manages only their own sessions.
   'GET /me/sessions',
   'DELETE /me/sessions',
   'DELETE /me/sessions/:sessionId',
@@ -65,7 +65,7 @@ const everyone = [
   'GET /usage',
   'GET /activity',
   'GET /activity/export',
-  // Each person reads their own; endpoints are left out for those who do not manage them.
+  // Each person reads their own. Endpoints are left out for people who do not manage webhooks.
   'GET /notifications',
   'PUT /notifications/read',
   'GET /openapi/platform',
@@ -75,7 +75,7 @@ const everyone = [
   'GET /alerts',
   'GET /webhooks/',
   'GET /webhooks/event-types',
-  // Views hold filters, no figures. Who may change one, its handlers say.
+  // Views hold filters, not figures. Their handlers decide who may change one.
   'GET /report-views',
   'POST /report-views',
   'PATCH /report-views/:viewId',
@@ -105,7 +105,7 @@ const integrator = [
   'GET /webhooks/test-receivers/:receiverId/requests',
 ];
 const manager = [
-  // A schedule that includes values is still the owner's: its handler says so.
+  // Only the owner may change a schedule that includes values: its handler enforces that.
   'PUT /exports/schedule',
   'POST /exports/runs',
   'PUT /alerts',
@@ -150,7 +150,7 @@ it.each([
   ['manager', { owner: 'owner_only' }],
   ['integrator', { manager: 'manager_only', owner: 'owner_only' }],
   ['viewer', { integrator: 'integrator_only', manager: 'manager_only', owner: 'owner_only' }],
-  // Document 4, section 6: webhooks, and nothing else of a manager of the portal.
+  // Document 4, section 6: they manage webhooks, but may do nothing else that a manager of the portal may.
   ['manager at a location', { manager: 'manager_only', owner: 'owner_only' }],
   ['assistant at a location', { integrator: 'integrator_only', manager: 'manager_only', owner: 'owner_only' }],
 ] as const)('are refused to the %s as they declare', async (who, refusals: Readonly<Record<string, string>>) => {

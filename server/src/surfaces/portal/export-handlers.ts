@@ -16,7 +16,7 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
 
   async changeExportSchedule({ body, request }) {
     const { account, person } = signedIn(request);
-    // Values are the owner's: a manager neither turns them on nor chooses who receives them.
+    // Only the owner decides about values: a manager may neither turn them on nor choose who receives them.
     const hasValues = body.includeValues || (await exports.readSchedule(account.id)).includeValues;
     if (hasValues && person.role !== 'owner') {
       throw new PortalError('owner_only', 'Only the account owner can change a schedule that includes values.');

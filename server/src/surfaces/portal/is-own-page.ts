@@ -9,8 +9,8 @@ export interface Sender {
 
 /**
  * Whether a page of the portal sends this change. The cookie is SameSite=Lax, but to a browser the instances of all
- * accounts are the same site as the platform; so a change must come from this exact origin. Only in `Origin`, ports are
- * ignored, because proxies change them.
+ * accounts are the same site as the platform; so a change must come from this exact origin. Where only `Origin`
+ * decides, its port is ignored, because proxies change ports.
  */
 export function isOwnPage({ fetchSite, origin, host }: Sender, platformUrl: URL): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin';

@@ -4,7 +4,7 @@ import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The mails that were sent or kept. */
+/** The newest mails of the account, whatever their state. */
 export const mailHandlers = ({ mails }: PortalDeps): HandlersOf<typeof mailOperations> => ({
   listMails: async ({ request }) => ({ data: await mails.list(signedIn(request).account.id) }),
 

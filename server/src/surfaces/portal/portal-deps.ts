@@ -15,7 +15,6 @@ import type { Reporting } from '../../modules/reporting/reporting.ts';
 import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 import type { GuardDeps } from '../http/guard/guard.ts';
 
-/** What the portal's routes need. */
 export interface PortalDeps extends GuardDeps {
   readonly accounts: Accounts;
   readonly activityLog: ActivityLog;
@@ -36,6 +35,5 @@ export interface PortalDeps extends GuardDeps {
   readonly reporting: Reporting;
   readonly webhooks: Webhooks;
   readonly platformUrl: () => URL;
-  /** The URL of an account's instance. */
   readonly instanceUrl: (subdomain: string) => string;
 }

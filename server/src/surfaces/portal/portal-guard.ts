@@ -50,7 +50,7 @@ export function portalGuard({ portalSessions, platformUrl, burst, metrics }: Por
   };
 }
 
-/** For a request that no route takes: its path exists with other methods, or not at all. */
+/** For a request that matches no route: 405 if its path exists with other methods, otherwise 404. */
 function unknownAddress(request: FastifyRequest, reply: FastifyReply): PortalError {
   const methods = request.server.otherMethods(request);
   if (methods === null) return new PortalError('not_found', 'There is no such address.');
@@ -58,7 +58,7 @@ function unknownAddress(request: FastifyRequest, reply: FastifyReply): PortalErr
   return new PortalError('method_not_allowed', `This path allows ${methods}.`);
 }
 
-/** For what needs the instance: webhooks and reports, refused as the platform's APIs refuse them. */
+/** For routes that need the instance (webhooks and reports): refuses as the platform's APIs do. */
 export function requireRunningAccount(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { account } = signedIn(request);
   if (account.servedAs === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');

@@ -9,7 +9,7 @@ import type { PortalDeps } from './portal-deps.ts';
 import { PortalError } from './portal-errors.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Saved views: everyone reads and saves them; the person who made one, the owner and managers change it. */
+/** Saved views: everyone may read and save them; only the person who saved a view, the owner and managers may change it. */
 export function reportViewHandlers({ reporting: { views } }: PortalDeps): HandlersOf<typeof reportViewOperations> {
   /** The view, if the person may change it. */
   async function changeable(request: FastifyRequest, viewId: string): Promise<SavedView> {

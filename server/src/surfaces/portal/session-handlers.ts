@@ -70,7 +70,7 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
         const errors = [{ field: 'present', message: 'is not your current password' }];
         throw new PortalError('invalid_request', 'That is not your current password.', { errors });
       }
-      // Whoever knew the old password is out; the person who changed it stays in.
+      // The change ended all sessions of the person; this opens a new one in the browser that made it.
       const sessionText = await portalSessions.open(changed, clientOf(request));
       if (sessionText === null) forgetCookie(reply);
       else reply.header('set-cookie', sessionCookie(sessionText, isSecure()));

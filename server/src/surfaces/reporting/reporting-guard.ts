@@ -8,8 +8,8 @@ import { hasKeyInUrl } from './key-in-url.ts';
 import { ReportingError } from './reporting-errors.ts';
 
 /**
- * All checks before the path is looked at, except for encoded paths, in the order of document 4, section 2. Answers
- * itself if the body is empty.
+ * All checks that come before the path, in the order of document 4, section 2; encoded paths are refused even earlier.
+ * Refusals with an empty body are sent here, the others are thrown.
  */
 export function reportingGuard(deps: GuardDeps) {
   const guard = openGuard(deps, 'reporting');

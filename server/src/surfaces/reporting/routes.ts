@@ -36,7 +36,7 @@ const sending =
   async ({ request, reply }: Pick<OperationCall<Operation>, 'request' | 'reply'>) =>
     sendPage(request, reply, await withinDeadline(read(request)));
 
-/** The guard admits nobody without one. */
+/** Never null: the guard admits no request without it. */
 const admissionOf = (request: FastifyRequest): Admission => request.admission as Admission;
 
 const accountIdOf = (request: FastifyRequest): string => admissionOf(request).account.id;

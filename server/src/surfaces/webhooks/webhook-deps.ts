@@ -5,7 +5,6 @@ import type { Webhooks } from '../../modules/webhooks/webhooks.ts';
 import type { GuardDeps } from '../http/guard/guard.ts';
 import type { RememberDeps } from '../http/idempotency/remember-answers.ts';
 
-/** What the webhook routes need. */
 export interface WebhookDeps extends GuardDeps, Pick<RememberDeps, 'idempotency'> {
   readonly webhooks: Webhooks;
   readonly platformUrl: () => URL;

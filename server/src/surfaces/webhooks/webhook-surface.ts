@@ -15,7 +15,7 @@ import { callerOf, type WebhookDeps } from './webhook-deps.ts';
 
 export const webhookPrefix = '/api/v1/webhooks';
 
-/** An answer may contain a signing secret. */
+/** Sealed, because an answer may contain a signing secret. */
 const remembered = {
   answers: 'sealed',
   badKey: (sentence: string) => new PlatformError('invalid_request', sentence),

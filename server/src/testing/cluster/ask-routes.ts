@@ -11,18 +11,18 @@ export type Verdict = Route | { readonly refused: string };
 const temporaryTable = /^create temp(?:orary)? table (\w+)(?: on commit drop as\b([^]*))?/i;
 const copyOut = /^copy \(([^]*)\) to stdout$/i;
 
-/** These go nowhere by themselves: transactions, settings, and changes of the schema, which are made on every node. */
+/** These have no route of their own: transactions, settings, and schema changes, which run on every node. */
 const planless = /^(?:begin|commit|rollback|savepoint|release|set|reset|show|create|alter|drop)\b/i;
 
 /** These work on whole tables and have no plan. */
 const wholeTables = /^(?:analyze|lock table|truncate|copy) ([\w, ]+?)(?: in [\w ]+ mode| from stdin| \(.*)?$/i;
 
-/** Rows that come from no table go to one shard only if their account is one value. */
+/** An insert of rows that come from no table goes to one shard only if it names a single account. */
 const insertsOfAny = /\binsert into (\w+)[^(]*\(account_id\b[^)]*\)\s*select (?!\$\d)/gi;
 
 /**
- * Asks a cluster where statements go. Nothing is run: `explain` only plans. The exception are temporary tables, which the plans of other
- * statements need; they are made in a transaction that is taken back.
+ * Asks a cluster where statements go. Nothing is run, because `explain` only plans. The exceptions are temporary
+ * tables, which other statements need for their plans: they are created in a transaction that is rolled back.
  */
 export function openRoutes(address: string) {
   const db = openDatabase({ connectionString: address }, { size: 1, onConnectionError: () => undefined });
@@ -67,7 +67,10 @@ export function openRoutes(address: string) {
   }
 
   return {
-    /** One verdict for each statement. Statements that create the temporary tables they use must come with them, or have been asked about before. */
+    /**
+     * One verdict per statement. Statements that create the temporary tables it uses must be in the same call or an
+     * earlier one.
+     */
     async ask(statements: readonly RecordedStatement[]): Promise<Verdict[]> {
       for (const statement of statements) {
         const [, table] = temporaryTable.exec(statement.text) ?? [];
@@ -81,10 +84,13 @@ export function openRoutes(address: string) {
   };
 }
 
-/** The statement with its values in it: the plan of an `insert` from a `select` is not shown with parameters. */
+/**
+ * The statement with its values written into it, because the plan of an `insert` from a `select` is not shown with
+ * parameters.
+ */
 async function writeOut(on: Queryable, { text, values }: RecordedStatement): Promise<string> {
   if (values.length === 0) return text;
-  // Only what can be prepared says its types: not the statement that makes a table, but what it is made from.
+  // Only a statement that can be prepared reveals the types of its parameters: for `create table as`, that is its query.
   await on.query(`prepare recorded as ${temporaryTable.exec(text)?.[2] ?? text}`);
   const [row] = await on.query<{ types: string[] }>(
     `select parameter_types::text[] as types from pg_prepared_statements where name = 'recorded'`,

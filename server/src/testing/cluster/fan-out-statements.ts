@@ -2,7 +2,7 @@ interface FanOut {
   readonly title: string;
   /** Why it has to be so, and when it happens. */
   readonly why: string;
-  /** By the file that each is written in, below `server/src`. Each gap is one space, and … is anything. */
+  /** Each with the file below `server/src` that contains it. Any whitespace counts as one space, and … matches anything. */
   readonly statements: readonly (readonly [file: string, statement: string])[];
 }
 

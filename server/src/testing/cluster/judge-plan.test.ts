@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgePlan, type Route } from './judge-plan.ts';
 
-/** Two shards of one table, the shard of another table with the accounts of the first one, and a table that is copied. */
+/** Two shards of one table, the shard of another table with the same accounts as the first of them, and a copied table. */
 const shards = new Map([
   [101, '-100'],
   [102, '0'],

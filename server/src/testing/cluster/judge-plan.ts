@@ -4,18 +4,21 @@ export type Route =
   | 'one-shard'
   /** On the coordinator, or on a table that every node has a copy of. */
   | 'no-shard'
-  /** On several shards, or on several if it is given several accounts. */
+  /** On several shards, or on several as soon as it is given several accounts. */
   | 'fan-out';
 
-/** The first hash value of a shard: the same for all tables' shards that have the same accounts. Null for a table that is copied. */
+/**
+ * The first hash value of each shard: equal for the shards of all tables that hold the same accounts. Null for a copied
+ * table.
+ */
 export type ShardStarts = ReadonlyMap<number, string | null>;
 
-/** Reads where a statement goes from its plan: what `explain (verbose, format json)` answers on a cluster. */
+/** Derives a statement's route from its plan, as `explain (verbose, format json)` returns it on a cluster. */
 export function judgePlan(plan: unknown, shardStarts: ShardStarts): Route {
   const found = { starts: new Set<string>(), isWide: false };
   visit(plan, (key, value) => {
     if (key === 'Task Count' && Number(value) > 1) found.isWide = true;
-    // A list of accounts: one account in this run, several in another.
+    // A list of accounts may hold one account in this run and several in another.
     if (typeof value === 'string' && /account_id = ANY/.test(value)) found.isWide = true;
     const start = key === 'Relation Name' ? shardStarts.get(Number(/_(\d+)$/.exec(String(value))?.[1])) : null;
     if (start != null) found.starts.add(start);

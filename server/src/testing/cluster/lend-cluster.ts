@@ -11,8 +11,9 @@ import { watchRouting } from './watch-routing.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Answers each request with the address of a new, migrated database on the cluster, one for `empty` with that of a database without
-     * a schema, and one for `fan-outs` with the undeclared statements found since the last one; null without a cluster.
+     * A URL that lends databases of the cluster; null without one. It answers with the address of a new, migrated
+     * database, below it `empty` with that of a database without a schema, and `fan-outs` with the undeclared
+     * statements found since the last such request.
      */
     clusterLender: string | null;
     /** Where programs on the cluster record their statements. */

@@ -22,6 +22,6 @@ export async function readRecordings(folder: string): Promise<ReadonlyMap<string
 /** A program may be writing the last line at this moment. */
 const wholeLines = (text: string) => text.split('\n').slice(0, -1);
 
-/** Only a statement without parameters can be several. */
+/** Only a text without parameters can contain several statements. */
 const asSingle = ({ text, values }: RecordedStatement): RecordedStatement[] =>
   values.length > 0 ? [{ text: text.trim(), values }] : splitStatements(text).map((one) => ({ text: one, values }));

@@ -8,7 +8,7 @@ export function watchRouting(folder: string, lend: () => Promise<string>) {
   let routes: Promise<ReturnType<typeof openRoutes>> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const known = new Set<string>();
-  /** What was found about each text, whatever the values. */
+  /** The verdict on each statement text, whatever its values. */
   const kinds = new Map<string, Verdict | 'declared'>();
 
   async function judgeNew(): Promise<string[]> {
@@ -27,13 +27,13 @@ export function watchRouting(folder: string, lend: () => Promise<string>) {
   }
 
   return {
-    /** What goes to several shards and is not declared, of all that was recorded since the last call. */
+    /** The undeclared statements that go to several shards, of all that were recorded since the last call. */
     findFanOuts(): Promise<string[]> {
       const found = last.then(judgeNew);
       last = found.catch(() => undefined);
       return found;
     },
-    /** Ends it, with a sentence about all statements; null if there were none. */
+    /** Closes the connection and returns a sentence about all statements; null if there were none. */
     async close(): Promise<string | null> {
       await last;
       await (await routes)?.close();

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 export interface RunningPostgres {
   readonly connection: ConnectionSettings;
-  /** Ends it at once, without a farewell to its clients; the next start recovers. */
+  /** Stops the server immediately, without notifying its clients; the next start recovers. */
   crash(): Promise<void>;
   start(): Promise<void>;
 }
@@ -66,7 +66,7 @@ async function openServer(
     await writeFile(join(cluster.dir, 'standby.signal'), '');
     await appendFile(join(cluster.dir, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   }
-  // PostgreSQL streams its log with its own defaults.
+  // Streaming the log needs no settings: the defaults of PostgreSQL allow it.
   const settings = ['fsync=off', `hba_file=${hbaFile}`];
   const command = [
     join(cluster.binaries.dir, 'bin', 'postgres'),

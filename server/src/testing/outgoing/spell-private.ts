@@ -62,7 +62,10 @@ const percent = (text: string) =>
   text.replace(/[^.]/g, (sign) => `%${(sign.codePointAt(0) as number).toString(16).padStart(2, '0')}`);
 const disguises = [(text: string) => text, percent, fullWidth, (text: string) => text.toUpperCase()];
 
-/** One to four numbers, the last holding the rest; other dots, a trailing dot, full-width or escaped digits. */
+/**
+ * An IPv4 address as one to four numbers, the last of which holds the rest; with other dots, a trailing dot, full-width
+ * or escaped digits.
+ */
 export const spellIpv4 = ([a = 0, b = 0, c = 0, d = 0]: Bytes) => {
   const forms = [
     [((a * 256 + b) * 256 + c) * 256 + d],

@@ -30,7 +30,7 @@ function stockState(quantity: number, min: number | null | undefined): string {
   return isSet(min) && quantity < min ? 'BELOW_MINIMUM' : 'OK';
 }
 
-/** The pair's check days without a break up to the day, within this many days. */
+/** The pair's check days without a break up to `day`, among the last `within` days. */
 function daysOfPair({ checks, stockDays }: ModelCalendar, pair: PairKey, day: LocalDay, within: number): LocalDay[] {
   const days = stockDays.filter((one) => one <= day).reverse();
   const gone = days.findIndex((one) => !checks.stock.get(one)?.pairs.has(pair));
@@ -91,7 +91,7 @@ export function expectedStockOnHand(calendar: ModelCalendar, day: LocalDay): Exp
   });
 }
 
-/** For daily and monthly rows alike: the days on which a pair was seen. */
+/** The days on which each pair was seen, for daily and monthly rows alike. */
 const pairsSeen = (
   { checks, stockDays }: ModelCalendar,
   days: readonly LocalDay[] = stockDays,

@@ -10,7 +10,7 @@ import { ModelChecks } from './model-checks.ts';
 import { emptyFacts, onHandOf, pairOf, partsOf, type Entry, type Facts } from './model-facts.ts';
 import { openInventoryLevels, openPurchaseOrders } from '../sent-bodies.ts';
 
-/** What a step does; the numbers choose among what exists. */
+/** What a step does; the numbers choose among the objects that exist. */
 export interface Step {
   readonly kind: 'move' | 'level' | 'price' | 'rename' | 'product' | 'remove' | 'order' | 'place';
   readonly which: number;

@@ -14,7 +14,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** They answer alternately. */
+/** They answer the pages of a walk alternately. */
 export type Processes = readonly [Reporting, Reporting];
 
 /** A walk, compared with the single page that its pinned check would have had, read when the walk started. */

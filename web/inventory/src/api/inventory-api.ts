@@ -18,7 +18,7 @@ export type InventoryCall = keyof Calls;
 export type CallInput<Call extends InventoryCall> = InputOf<Calls, Call>;
 export type CallResult<Call extends InventoryCall> = ResultOf<Calls, Call>;
 
-/** Calls the session API by what its declaration says: `callInventory('POST /logout', { body })`. */
+/** Calls a declared operation of the session API: `callInventory('POST /logout', { body })`. */
 export const callInventory = <Call extends InventoryCall>(
   call: Call,
   input: CallInput<Call>,
@@ -26,6 +26,5 @@ export const callInventory = <Call extends InventoryCall>(
 ): Promise<CallResult<Call>> =>
   callDeclared('/inventory/api', call, input, { signal, isSignIn: call === 'POST /login' });
 
-/** Uploads a file to import. */
 export const uploadImport = (file: File): Promise<CallResult<'POST /imports'>> =>
   callDeclared('/inventory/api', 'POST /imports', { query: { fileName: file.name } }, { file });

@@ -118,7 +118,7 @@ export const ordersQuery = listQuery('GET /purchaseOrders');
 export const orderQuery = dataQuery('GET /purchaseOrders/{id}');
 export const receiptsQuery = listQuery('GET /receipts');
 export const shipmentsQuery = listQuery('GET /shipments');
-/** Shipments of which something is on its way to a location; a list has only one status. */
+/** Shipments on their way to a location, partly received ones included. Two calls, because a list filters by one status. */
 export const arrivingQuery = (locationId: string, max: number) =>
   queryOptions({
     queryKey: ['arriving', locationId, max],

@@ -12,7 +12,7 @@ export function useChange() {
   ): Promise<CallResult<Call>> {
     const answer = await callInventory(call, input);
     await queryClient.invalidateQueries();
-    // Last: a form counts as unsaved until this returns, so that nobody reads "saved" and is asked about unsaved work.
+    // Last: a form counts as unsaved until this returns, and nobody should read "saved" and then be asked about unsaved work.
     notifyDone(done);
     return answer;
   };

@@ -7,7 +7,7 @@ import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { StockLink } from '../stock/stock-link.tsx';
 
-/** Choosing lines to send back; null where nothing can be sent back. */
+/** The lines chosen to be sent back; null where no lines can be sent back. */
 export interface Choosing {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (line: CountLine, isChosen: boolean) => void;
@@ -106,7 +106,7 @@ function What({ line, location }: { readonly line: CountLine; readonly location:
   );
 }
 
-/** Signed, and readable without its colour. */
+/** With a sign, so that it can be read without its colour. */
 function Variance({ quantity }: { readonly quantity: number | null }) {
   if (quantity === null || quantity === 0) return formatNumber(quantity);
   return (

@@ -21,7 +21,7 @@ const showWords = {
   uncounted: t('Not counted'),
 };
 
-/** The lines of a count that is not being counted, by what they show. */
+/** The lines of a count that is under review or closed, with a search and a filter. */
 export function CountLines({
   count,
   choosing = null,
@@ -31,7 +31,7 @@ export function CountLines({
 }) {
   const { account } = useMe();
   const here = useHere();
-  // Whoever approves looks at the differences first.
+  // An approver wants to see the variances first.
   const first = choosing === null ? '' : 'variance';
   const [{ q, offset, ...given }, set] = useListState({ q: '', show: first, offset: 0 });
   const shows = ['', ...countLineFilters].filter(

@@ -18,7 +18,7 @@ import { countStateWords, describeScope } from './count-words.ts';
 import { Counting } from './counting.tsx';
 import { ReviewCount, ReviewSums } from './review-count.tsx';
 
-/** A count: to be counted, reviewed, or to look back at. */
+/** A count: being counted, under review, or closed. */
 export function CountPage() {
   const count = useQuery(countQuery(usePageId()));
   return <QueryView query={count}>{(found) => <Count count={found} />}</QueryView>;

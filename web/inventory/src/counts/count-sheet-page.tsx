@@ -88,7 +88,7 @@ function Lines({ lines, showsExpected }: { readonly lines: readonly CountLine[];
               <td className={classes['space']} />
             </tr>
           ))}
-          {/* For what is found besides. */}
+          {/* Blank rows for lots that are found but not listed. */}
           {Array.from({ length: 5 }, (_, index) => (
             <tr key={`blank ${String(index)}`}>
               {Array.from({ length: showsExpected ? 7 : 6 }, (__, cell) => (

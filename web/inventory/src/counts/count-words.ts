@@ -26,7 +26,7 @@ export function describeScope({ scope, scopeName, sampleSize }: ListedCount): st
   }
 }
 
-/** Tells whoever submits or approves a count how many lines were not counted. */
+/** How many lines were not counted, for the person who submits or approves the count. */
 export function describeUncounted({ lineCount, countedCount }: ListedCount): string {
   const missing = lineCount - countedCount;
   if (missing === 0) {

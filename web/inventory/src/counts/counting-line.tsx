@@ -19,7 +19,7 @@ interface Props {
   readonly lines: SavingLines;
   readonly line: CountLine;
   readonly position: number;
-  /** Called with Enter, once the quantity can be read. */
+  /** Called when Enter is pressed and the quantity is valid. */
   readonly onEnter: (position: number) => void;
 }
 
@@ -33,7 +33,7 @@ export function CountingLine({ lines, line, position, onEnter }: Props) {
     lines.type(line, next);
     saveSoon.cancel();
     const quantity = quantityOf(next);
-    // An emptied field is saved when it is left: most people empty it to type another number.
+    // An emptied field is not saved until the focus leaves it: most people empty it to type another number.
     if (typeof quantity === 'number') saveSoon(quantity);
   }
 

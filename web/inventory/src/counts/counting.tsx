@@ -38,7 +38,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   const [text, type] = useSearchText(q, (search) => set({ q: search }));
   const scan = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The line to go to once it is on the page.
+  // The id of the line that gets the focus once it is on the page.
   const [target, setTarget] = useState<string | null>(null);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
     setTarget(null);
   }, [target, lines.data]);
 
-  /** Enter right after typing, as scanners do: the lines of exactly this text decide, not those shown before. */
+  /** Scanners press Enter right after typing, before the list has caught up: this searches for exactly the typed text. */
   async function find(): Promise<void> {
     const search = text.trim();
     if (search === '') return;
@@ -69,7 +69,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
     void find();
   }
 
-  /** To the next line, and after the last one back to the scanner's field. */
+  /** Focuses the next line, or the scan field after the last one. */
   function goOn(position: number): void {
     const next = list.current?.querySelectorAll<HTMLElement>('input[data-number-field]')[position + 1];
     if (next) next.focus();
@@ -152,7 +152,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
         <ConfirmButton
           label={t('Submit for approval')}
           size="md"
-          // What was not saved would be missing.
+          // Lines that could not be saved would be missing from the count.
           disabled={count.countedCount === 0 || saving.failed.length > 0}
           question={t('Submit this count?')}
           onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, t('Count submitted'))}

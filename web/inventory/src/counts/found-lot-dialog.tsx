@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds a lot that is there although the sheet does not list it. */
+/** Adds a lot that was found but is not on the sheet. */
 export function FoundLotDialog({ count, onClose }: Props) {
   const change = useChange();
   const bins = useQuery(binsQuery(count.location.id));

@@ -10,7 +10,7 @@ export interface LineEntry {
   readonly error: unknown;
 }
 
-/** By the id of the line: lines come and go with the search and the page, what was entered for them stays. */
+/** By the id of the line. Searching and paging change the lines on the page, but must not lose what was entered. */
 export type LineEntries = ReadonlyMap<string, LineEntry>;
 
 /** The entry of a line; a new one if nobody entered anything. */

@@ -14,7 +14,7 @@ export function quantityOf(text: string, locale?: string): number | null | undef
   return quantity !== null && Number.isInteger(quantity) && quantity >= 0 ? quantity : undefined;
 }
 
-/** What the field shows: the text as typed, unless someone else saved another quantity after it was saved. */
+/** What the field shows: the text as typed, unless it was saved and someone else has saved another quantity since. */
 export function shownQuantity(typed: TypedQuantity | null, counted: number | null, locale?: string): string {
   const isTyped = typed !== null && (!typed.isSaved || quantityOf(typed.text, locale) === counted);
   return isTyped ? typed.text : numberText(counted, locale);

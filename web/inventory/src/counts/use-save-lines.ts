@@ -17,17 +17,17 @@ import {
 
 export interface SavingLines {
   readonly entryOf: (line: CountLine) => LineEntry;
-  /** The lines that were not saved, also those that are not on the page. */
+  /** The lines that could not be saved, including those that are not on the page. */
   readonly failed: readonly CountLine[];
   readonly type: (line: CountLine, text: string) => void;
   readonly save: (line: CountLine, quantity: number | null) => void;
-  /** Saves what failed once more. */
+  /** Tries again to save the lines that failed. */
   readonly saveAgain: () => void;
 }
 
 /**
- * Saves lines as often as their quantities change: one call at a time for a line, and after it the latest quantity, so
- * that the last one typed is the last one stored.
+ * Saves lines whenever their quantities change. Each line has only one call at a time, and the next one sends the latest
+ * quantity, so that the last one typed is the last one stored.
  */
 export function useSaveLines(countId: string): SavingLines {
   const queryClient = useQueryClient();
@@ -39,14 +39,14 @@ export function useSaveLines(countId: string): SavingLines {
   const change = (line: CountLine, to: Partial<Omit<LineEntry, 'line'>>) =>
     setEntries((now) => changeEntry(now, line, to));
 
-  /** The list is not read again: a line that was just counted must not disappear from a list of uncounted ones. */
+  /** Updates the cached lists without a refetch: a line that was just counted must not disappear from the uncounted ones. */
   async function show(answer: CountLine): Promise<void> {
     const queryKey = countLinesKey(countId);
     const isReading = queryClient.isFetching({ queryKey }) > 0;
     queryClient.setQueriesData<ListAnswer<CountLine>>({ queryKey }, (list) =>
       list ? { ...list, data: list.data.map((one) => (one.id === answer.id ? answer : one)) } : list,
     );
-    // An answer under way may be older than this one.
+    // A list that is being fetched may be older than this answer.
     if (isReading) await queryClient.invalidateQueries({ queryKey });
     await queryClient.invalidateQueries({ queryKey: countQuery(countId).queryKey });
   }

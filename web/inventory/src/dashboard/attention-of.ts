@@ -8,7 +8,7 @@ export interface Attention {
   readonly label: string;
   readonly count: number;
   readonly detail: string;
-  /** Nothing to do is calm. */
+  /** `calm` if there is nothing to do. */
   readonly level: 'calm' | 'open' | 'soon' | 'late';
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export function attentionOf(
       detail: t('{{quantity}} to receive', { quantity: orders.toReceive }),
       level: levelOf(orders.late, 'late'),
       to: '/purchase-orders',
-      // Those that are approved but not placed count too.
+      // No status filter: the figure includes late orders that are approved but not placed.
       search: { destination: here },
     },
     {
@@ -69,7 +69,7 @@ export function attentionOf(
       detail: shipments.late === 0 ? t('None late') : t('{{quantity}} late', { quantity: shipments.late }),
       level: levelOf(shipments.toReceive, shipments.late > 0 ? 'late' : 'open'),
       to: '/shipments',
-      // Those that arrived in part count too.
+      // No status filter: the figure includes shipments that arrived in part.
       search: { way: 'in' },
     },
     {

@@ -11,7 +11,7 @@ import { attentionOf } from './attention-of.ts';
 import { Trends } from './trends.tsx';
 import { WaitingLists } from './waiting-lists.tsx';
 
-/** What needs attention at the current location today, and how its stock develops. */
+/** What needs attention at the current location today, and the trend of its stock. */
 export function DashboardPage() {
   const me = useMe();
   return (

@@ -5,11 +5,11 @@ import { BarChart, LineChart } from '@storehouse/web-ui/lazy-charts.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
 
-/** The chart is one image to a screen reader; the keyboard passes it. */
+/** To a screen reader the chart is one image, so it does not take the keyboard focus. */
 const plain = { accessibilityLayer: false } as const;
 const height = 200;
 
-/** The value of the stock and what came and went, week by week. */
+/** The value of the stock, and of what arrived and left, week by week. */
 export function Trends({
   dashboard: { stock, weeks },
   currency,

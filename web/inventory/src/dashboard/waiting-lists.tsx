@@ -14,7 +14,7 @@ import { TextLink } from '../frame/text-link.tsx';
 
 const few = 5;
 
-/** The first of what waits, each a click away. */
+/** The first few entries of each list of waiting work, with links. */
 export function WaitingLists() {
   const here = useHere();
   const { account } = useMe();

@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 export interface AsOpenedProps<Value> {
   /** The newest version from the server. */
   readonly latest: Value;
-  /** Asks the server again. The answer itself is used: `latest` may follow it a moment later. */
+  /** Fetches the object again. Its answer is used directly, because `latest` may change only a moment later. */
   readonly refetch: () => Promise<{ readonly data: Value | undefined }>;
   /** Renders the form with the version it was opened with. `reload` starts again with the server's version. */
   readonly children: (opened: Value, reload: () => Promise<void>) => ReactNode;

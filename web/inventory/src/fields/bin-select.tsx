@@ -15,14 +15,13 @@ export function useBins(locationId: string) {
   return (bins.data?.data ?? []).filter(({ active }) => active);
 }
 
-/** Where stock can lie at a location, as options: outside of bins, then its active bins. */
+/** The places at a location as options: outside of bins, then its active bins. */
 export function usePlaces(locationId: string) {
   return [{ value: outsideOfBins, label: t('Not in a bin') }, ...optionsOf(useBins(locationId))];
 }
 
 const optionsOf = (bins: readonly Named[]) => bins.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Selects a bin of a location. */
 export function BinSelect({ locationId, ...select }: Props) {
   const data = optionsOf(useBins(locationId));
   return (

@@ -10,7 +10,7 @@ interface Props<Value> extends AsOpenedProps<Value> {
   readonly onCancel: () => void;
 }
 
-/** A document while it is edited, in place of its page. */
+/** The page that edits a document, shown in place of the document. */
 export function EditPage<Value>({ number, onCancel, ...opened }: Props<Value>) {
   return (
     <>

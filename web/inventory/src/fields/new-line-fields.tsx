@@ -9,12 +9,12 @@ import { ProductSelect } from './product-select.tsx';
 import type { useNewLine } from './use-new-line.ts';
 
 interface Props {
-  /** Which document the line belongs to. Names its quantity among the number fields. */
+  /** The kind of document, such as `order`. It is part of the name of the quantity field. */
   readonly of: string;
   readonly line: ReturnType<typeof useNewLine>;
   readonly onAdd: (product: Product, quantity: string) => void;
   readonly onChoose?: (product: Product | null) => void;
-  /** What is missing in the fields that only this kind of line has. */
+  /** The error if a field that only this kind of line has is not filled in. */
   readonly missing?: string | null;
   readonly beforeQuantity?: ReactNode;
   /** An extra field in which Enter also adds the line. */
@@ -23,7 +23,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The fields for the next line. Can be filled in, added and restarted with the keyboard alone. */
+/** The fields for the next line. People can fill them in, add the line and start the next with the keyboard alone. */
 export function NewLineFields({ of, line, onAdd, onChoose, missing, beforeQuantity, afterQuantity, children }: Props) {
   const { product, choose, quantity, setQuantity, problem, setProblem, productInput, clear } = line;
 

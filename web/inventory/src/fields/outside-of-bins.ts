@@ -1,5 +1,5 @@
-/** The place that is no bin, named as the filters of the API name it. */
+/** The option for stock outside of bins; the API's filters use the same word. */
 export const outsideOfBins = 'none';
 
-/** A place as bodies name it. */
+/** The reference to a place in a request body: a bin, or null outside of bins. */
 export const binOf = (place: string | null) => (place === null || place === outsideOfBins ? null : { id: place });

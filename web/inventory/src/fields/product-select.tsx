@@ -27,7 +27,7 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
   const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
   const queryClient = useQueryClient();
 
-  /** What was scanned is chosen if it is one product, and searched for otherwise. */
+  /** Chooses the product that matches the scanned code. If it is not exactly one, searches for the code instead. */
   async function chooseScanned(code: string): Promise<void> {
     const { data } = await queryClient.query(productsQuery({ q: code, sort: 'name', max: 30 }));
     const [only, ...others] = data.filter(({ active }) => active);
@@ -37,7 +37,10 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
     } else setSearch(code);
   }
 
-  /** A hand scanner types a code and Enter faster than the server answers: the options are still those of another text. */
+  /**
+   * A hand scanner types a code and Enter faster than the server answers. Enter must not choose an option that still belongs
+   * to another text.
+   */
   function keepFromOldOptions(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || typed === '') return;
     if (typed === q && !found.isFetching && products.length > 0) return;

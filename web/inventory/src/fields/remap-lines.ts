@@ -2,7 +2,7 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 
 /**
  * Empty lines are not sent, so the server numbers the remaining ones differently. Rethrows the error with the form's
- * line numbers; `sent` holds the form index of each line sent, `list` the form's name of the list if it is another.
+ * line numbers; `sent` holds the form index of each line sent, `list` the name of the list in the form if it differs.
  */
 export function remapLines(sent: readonly number[], list?: string) {
   return (error: unknown): never => {

@@ -11,7 +11,6 @@ export function useNewLine() {
   const isBegun = product !== null || quantity !== '';
   useUnsavedWork(isBegun);
   useLayoutEffect(() => productInput.current?.setCustomValidity(isBegun ? 'not added' : ''), [isBegun]);
-  /** Focuses the first field. */
   const focus = () => productInput.current?.focus();
 
   function choose(chosen: Product | null): void {

@@ -8,7 +8,7 @@ type ExportCall = Extract<InventoryCall, `GET /exports/${string}` | `GET /stockL
 
 interface Props<Call extends ExportCall> {
   readonly of: Call;
-  /** The filters of the list, without its page. */
+  /** The filters of the list, without paging. */
   readonly filter?: Omit<NonNullable<CallInput<Call>['query']>, 'format'>;
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 const names = ['overview', 'ledger', 'details'] as const;
 type RecordTab = (typeof names)[number];
 
-/** The open tab of a product or lot, as the address says, and what opens another. */
+/** The open tab of a product or lot, kept in the URL, and a function that opens another one. */
 export function useRecordTab(): readonly [RecordTab, (tab: RecordTab) => void] {
   const [{ tab }, change] = useListState({ tab: 'overview' });
   return [oneOf(names, tab, 'overview'), (next) => change({ tab: next })];

@@ -5,5 +5,5 @@ import type { ComponentProps } from 'react';
 /** A link to a page of this application. */
 export const TextLink = createLink(Anchor);
 
-/** The same within other text, from which it differs by its line. */
+/** The same inside running text: underlined, so that it stands out by more than its colour. */
 export const InlineLink = createLink((props: ComponentProps<'a'>) => <Anchor underline="always" {...props} />);

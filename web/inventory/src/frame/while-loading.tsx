@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Rows of the former page or filter stay until the new ones are there, and look like it. */
+/** While the rows of another page or filter load, the old ones stay on the page, dimmed. */
 export function WhileLoading({ isLoading, children }: Props) {
   return (
     <Stack gap="sm" aria-busy={isLoading} opacity={isLoading ? 0.5 : 1}>

@@ -12,13 +12,13 @@ interface Props {
   readonly onChange: (columns: readonly (string | null)[]) => void;
 }
 
-/** Which column of the file is which, with the first values of each to recognize it by. */
+/** Matches the columns of the file with those of the import. The first values of each help to recognize it. */
 export function ColumnMatching({ kind, data: { header, firstRows }, columns, onChange }: Props) {
   const known = importColumns[kind].map(({ name, isRequired }) => ({
     value: name,
     label: isRequired ? `${columnLabel(name)} *` : columnLabel(name),
   }));
-  /** A column can be used once: choosing it here takes it from where it was. */
+  /** A column can be used only once: choosing it here clears it where it was chosen before. */
   const choose = (index: number, column: string | null) =>
     onChange(header.map((_, at) => (at === index ? column : columns[at] === column ? null : (columns[at] ?? null))));
   return (

@@ -36,7 +36,7 @@ export function ImportChoices({ data }: { readonly data: ShownImport }) {
   const { kind, columns, update, createCategories } = choices;
   const change = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
   const missing = kind === null ? [] : missingColumns(kind, columns, update);
-  // What was checked is what the page shows: a later change needs another check.
+  // The result of a check only holds for the choices it was made with: a changed choice needs another check.
   const isSame = JSON.stringify(choices) === JSON.stringify(choicesOf(data));
   const isCurrent = isSame && (data.state === 'checked' || data.state === 'refused' || data.state === 'failed');
   const counts = isCurrent && data.state === 'checked' ? data.counts : null;

@@ -15,7 +15,7 @@ import { Problems } from './problems.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { Undone, UndoPreview } from './undo-preview.tsx';
 
-/** What is being done, for a heading. */
+/** What a busy import is doing, for the heading. */
 const doings: Readonly<Partial<Record<ShownImport['state'], string>>> = {
   checking: t('Checking the file'),
   applying: t('Importing the file'),
@@ -23,7 +23,7 @@ const doings: Readonly<Partial<Record<ShownImport['state'], string>>> = {
   undoing: t('Undoing the import'),
 };
 const isBusy = (state: ShownImport['state'] | undefined): boolean => state !== undefined && state in doings;
-/** While it is not imported, its choices are shown. */
+/** Whether the file has not been imported, so that the page shows its choices. */
 const isUndecided = ({ state }: ShownImport): boolean =>
   !['applying', 'applied', 'previewing', 'undoing', 'undone'].includes(state);
 

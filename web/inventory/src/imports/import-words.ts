@@ -3,7 +3,7 @@ import type { ImportState } from '@storehouse/contract/operations/instance/impor
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import type { Tone } from '@storehouse/web-ui/tone-badge.tsx';
 
-/** What each kind is called, and what one of its rows does. */
+/** The name of each kind, and what its files contain. */
 export const kindWords: Readonly<Record<ImportKind, { readonly name: string; readonly does: string }>> = {
   products: { name: t('Products'), does: t('Your catalogue: codes, names, categories, prices.') },
   categories: { name: t('Categories'), does: t('How products are grouped.') },
@@ -32,7 +32,10 @@ export function columnLabel(name: string): string {
   return name === 'upc' ? 'UPC' : translateWord(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** Required columns that no name of the file is mapped to. With update, an existing row needs only what it is known by. */
+/**
+ * Required columns that no column of the file is matched with. With update, a column that identifies the objects is enough,
+ * except for levels and stock.
+ */
 export function missingColumns(
   kind: ImportKind,
   columns: readonly (string | null)[],

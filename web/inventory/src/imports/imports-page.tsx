@@ -62,7 +62,7 @@ export function ImportsPage() {
   );
 }
 
-/** What a check counted has not happened. */
+/** In these states nothing has been imported: counts, if any, are only what a check expects. */
 const unfinished: ReadonlySet<ListedImport['state']> = new Set([
   'uploaded',
   'checking',

@@ -14,7 +14,7 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** What is wrong with which cell, and all refused rows as a file. */
+/** Lists the refused cells with their problems. All refused rows can be downloaded as a file. */
 export function Problems({ data }: { readonly data: ShownImport }) {
   const refused = data.counts?.refused ?? 0;
   if (refused === 0) return null;

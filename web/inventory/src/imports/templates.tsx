@@ -28,6 +28,6 @@ export function Templates() {
   );
 }
 
-/** The header alone. With a byte-order mark, so that Excel opens and saves it as UTF-8. */
+/** A file with only the header. The byte-order mark makes Excel open and save it as UTF-8. */
 const templateOf = (kind: keyof typeof importColumns): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns[kind].map(({ name }) => name).join(',')}\r\n`)}`;

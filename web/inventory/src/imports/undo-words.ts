@@ -11,7 +11,7 @@ export const undoneCount = ({ removed, restored, reversed }: UndoCounts): number
 /** The role that undoing an import takes: that of importing the file. */
 export const undoRole = (kind: ImportKind | null): LocationRole => (kind === 'stock' ? 'ASSISTANT' : 'MANAGER');
 
-/** The sentence about some of them; nothing about none. */
+/** The sentence, or nothing if the count is 0. */
 const say = (count: number, sentence: string): string[] => (count === 0 ? [] : [sentence]);
 
 export const willWords = ({ removed, restored, reversed }: UndoCounts): string[] => [

@@ -7,8 +7,8 @@ export interface DrawnCode {
 }
 
 /**
- * The symbol as paths, which React draws: no markup of others is put into the page. Throws if the text cannot be encoded.
- * Loaded with the page of labels only: bwip-js is 200 KB.
+ * The symbol as paths for React to draw, so that no foreign markup gets into the page. Throws if the text cannot be
+ * encoded. Only the labels page loads this file, because bwip-js is 200 KB.
  */
 export function drawCode({ symbol, text }: LabelCode): DrawnCode {
   const svg = toSVG({ bcid: symbol, text, ...(symbol === 'gs1datamatrix' ? {} : { height: 12 }) });

@@ -1,12 +1,12 @@
 import { isGtin } from '@storehouse/contract/inventory/barcode';
 
-/** What is drawn: a kind of symbol, by its name in bwip-js, and what it says. */
+/** A symbol to draw: its kind, by its name in bwip-js, and the text to encode. */
 export interface LabelCode {
   readonly symbol: 'code128' | 'ean13' | 'ean8' | 'gs1-128' | 'gs1datamatrix';
   readonly text: string;
 }
 
-/** A GTIN as shops print it, else the code: what a scanner then types finds the product. */
+/** The GTIN as shops print it, or the product code if there is none. A scan of either finds the product. */
 export function productCodeOf({
   upc,
   productCode,
@@ -24,13 +24,13 @@ export function productCodeOf({
 /** The characters that GS1 allows in a lot number, at most 20 of them. */
 const gs1Lot = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
-/** GTIN, expiry and lot in one small square; without a GTIN the lot number. */
+/** GTIN, expiry and lot number in one small square; the lot number alone if there is no GTIN or GS1 cannot encode the lot. */
 export function lotCodeOf(
   upc: string | null,
   lot: { readonly lotNumber: string; readonly expirationDate: string | null },
 ): LabelCode {
   const digits = gtinIn(upc);
-  // A bracket in the lot would start another element.
+  // A parenthesis in the lot number would start another element.
   if (digits === null || !gs1Lot.test(lot.lotNumber) || /[()]/.test(lot.lotNumber)) {
     return { symbol: 'code128', text: lot.lotNumber };
   }

@@ -27,7 +27,6 @@ export function LabelsMenu({ productId }: { readonly productId: string }) {
   );
 }
 
-/** Labels for the bins of a location. */
 export function BinLabelsButton({ locationId }: { readonly locationId: string }) {
   return (
     <Button

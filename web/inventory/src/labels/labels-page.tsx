@@ -7,7 +7,6 @@ import { usePageId } from '../frame/use-page-id.ts';
 import { binCodeOf, lotCodeOf, productCodeOf } from './label-code.ts';
 import { Labels } from './labels.tsx';
 
-/** Labels for a product. */
 export function ProductLabelsPage() {
   const product = useQuery(productQuery(usePageId()));
   return (
@@ -66,7 +65,6 @@ export function LotLabelsPage() {
   );
 }
 
-/** Labels for the bins of a location. */
 export function BinLabelsPage() {
   const bins = useQuery(binsQuery(usePageId()));
   return (

@@ -16,10 +16,10 @@ interface Label {
   readonly code: LabelCode;
 }
 
-/** Often a full sheet of one label is wanted. */
+/** Includes 21, 24 and 30, because people often print a full sheet of one label. */
 const copyChoices = ['1', '2', '3', '5', '10', '20', '21', '24', '30', '50', '100', '200'];
 
-/** The labels on their sheets; size and copies are in the address. */
+/** The labels on their sheets. The URL keeps the size and the number of copies. */
 export function Labels({ title, labels }: { readonly title: string; readonly labels: readonly Label[] }) {
   const [{ copies, ...given }, change] = useListState({ size: 'a4-24', copies: '1' });
   const name = oneOf(labelSizeNames, given.size, 'a4-24');
@@ -80,7 +80,7 @@ export function Labels({ title, labels }: { readonly title: string; readonly lab
   );
 }
 
-/** As many labels as a sheet has; one of a roll. */
+/** Splits the labels into pages: a full sheet each, or one label each on a roll. */
 function pagesOf<Item>(labels: readonly Item[], { sheet }: LabelSize): Item[][] {
   const perPage = sheet === null ? 1 : sheet.columns * sheet.rows;
   return Array.from({ length: Math.ceil(labels.length / perPage) }, (_, page) =>
@@ -130,7 +130,7 @@ function Drawing({ code }: { readonly code: LabelCode }) {
   );
 }
 
-/** Null for a text that the symbol cannot say: it is printed as it is. */
+/** Null if the symbol cannot encode the text, which is then printed as plain text. */
 function draw(code: LabelCode) {
   try {
     return drawCode(code);

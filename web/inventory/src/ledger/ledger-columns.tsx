@@ -8,7 +8,7 @@ import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { ReversalMark, ReverseEntry } from '../reversals/entry-reversal.tsx';
 
-/** The columns of a ledger: that of a product or a lot says where, that of a location says what. */
+/** The columns of a ledger. The ledger of a product or lot shows the location, that of a location shows the product. */
 export const ledgerColumns = (zone: string, of: 'product' | 'lot' | 'location'): Column<LedgerEntry>[] => [
   { key: 'date', header: t('Date'), cell: ({ transactionDate }) => formatMoment(transactionDate, zone) },
   {
@@ -62,7 +62,7 @@ const lotColumn: Column<LedgerEntry> = {
   isSecondary: true,
 };
 
-/** With its sign, so that what came and what went differ without colour. */
+/** With a sign, so that stock in and stock out differ by more than their colour. */
 function Change({ quantity }: { readonly quantity: number }) {
   return (
     <Text span inherit c={quantity < 0 ? 'red' : undefined}>
@@ -71,7 +71,7 @@ function Change({ quantity }: { readonly quantity: number }) {
   );
 }
 
-/** What is behind an entry, with a link to it if it has a page. */
+/** The document behind an entry, as a link if it has a page. */
 export function documentOf({
   order,
   shipment,

@@ -15,7 +15,7 @@ import { useMe } from '../session/me-context.ts';
 import { isDepot } from '../session/work-locations.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 
-/** Whose ledger it is. */
+/** The product, lot or location that the ledger is for. */
 type Scope = { readonly productId: string } | { readonly lotId: string } | { readonly locationId: string };
 
 const firstState = { at: '', lot: '', type: '', from: '', to: '', transaction: '' };

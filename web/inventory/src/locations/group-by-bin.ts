@@ -1,12 +1,12 @@
 import type { StockLotRow } from '@storehouse/contract/operations/instance/stock-answers';
 
 interface BinStock {
-  /** Null for what is outside of bins. */
+  /** Null for stock outside of bins. */
   readonly bin: StockLotRow['binLocation'];
   readonly lots: readonly StockLotRow[];
 }
 
-/** One group for each bin, in the order of the rows, which come bin by bin. */
+/** Groups rows by bin. The rows must already be sorted by bin. */
 export function groupByBin(rows: readonly StockLotRow[]): BinStock[] {
   const groups: { bin: StockLotRow['binLocation']; lots: StockLotRow[] }[] = [];
   for (const row of rows) {

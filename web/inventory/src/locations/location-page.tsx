@@ -28,13 +28,16 @@ const tabNames = {
 } as const;
 type LocationTab = keyof typeof tabNames;
 
-/** The tabs of a location; the first one is shown unless the address says otherwise. */
+/** The tabs of a location. The first one is shown unless the URL names another. */
 const tabsOf = (location: Location | null | undefined): readonly LocationTab[] => {
   if (location && isSupplier(location)) return ['overview', 'details'];
   return location && isDepot(location) ? ['details', 'stock', 'ledger'] : ['details'];
 };
 
-/** View, edit or deactivate a location; for a supplier what is on order; for a depot its bins, what they hold, and its ledger. */
+/**
+ * Views, edits or deactivates a location. A supplier also has an overview of its orders; a depot has its bins, the stock
+ * in them, and its ledger.
+ */
 export function LocationPage() {
   const id = usePageId();
   const location = useQuery(locationQuery(id));

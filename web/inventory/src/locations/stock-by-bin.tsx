@@ -81,7 +81,7 @@ export function StockByBin({ locationId }: { readonly locationId: string }) {
 const columns: Column<StockLotRow>[] = [
   productColumn,
   productCodeColumn,
-  // Before the lot: on a phone there is no room for all columns, and this one must not be the last.
+  // On hand comes before the lot: a phone has no room for all columns, and the last ones are off the screen.
   {
     key: 'quantity',
     header: t('On hand'),

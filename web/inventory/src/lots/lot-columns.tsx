@@ -17,7 +17,7 @@ interface LotRow {
 /** Readable in both themes. */
 const red = 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))';
 
-/** When a lot expires, in red if that is past. */
+/** When a lot expires, in red if it has expired. */
 export function Expiry({ expirationDate, withheld }: Pick<LotRow, 'expirationDate' | 'withheld'>) {
   return (
     <Text span inherit {...(withheld === 'EXPIRED' ? { c: red, fw: 600 } : {})}>
@@ -26,7 +26,7 @@ export function Expiry({ expirationDate, withheld }: Pick<LotRow, 'expirationDat
   );
 }
 
-/** The columns of every table of lots: expired and withheld ones are red everywhere. The status says why in words. */
+/** The columns that all tables of lots share. A withheld lot is red; the status column says why. */
 export const lotColumns = [
   {
     key: 'lot',
@@ -45,7 +45,7 @@ export const lotColumns = [
   },
 ] as const satisfies readonly Column<LotRow>[];
 
-/** On a phone too: it is what the red means. */
+/** Shown on a phone too, because it says why a lot is red. */
 export const lotStatusColumn: Column<LotRow> = {
   key: 'status',
   header: t('Status'),

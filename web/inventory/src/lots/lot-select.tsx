@@ -17,7 +17,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly onChange: (lot: ChosenLot | null) => void;
 }
 
-/** Selects a lot of a product: those on hand first, soonest expiry first. Asks before an expired or held lot is used. */
+/** Selects a lot of a product: those on hand first, soonest expiry first. Asks before a withheld lot is used. */
 export function LotSelect({ product, locationId, value, onChange, ...select }: Props) {
   const { ask, dialog } = useAskFirst();
   const all = useQuery({ ...lotsQuery(product?.id ?? ''), enabled: product !== null });

@@ -5,7 +5,7 @@ import type { NamedLot } from './name-lot.ts';
 export interface LotOnHand extends NamedLot {
   readonly itemId: string;
   readonly onHand: number;
-  /** What of it lies in bins, by bin. */
+  /** The part of it that lies in bins, bin by bin. */
   readonly inBins: readonly { readonly bin: string; readonly quantity: number }[];
 }
 

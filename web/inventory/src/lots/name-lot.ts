@@ -30,7 +30,7 @@ export function describeLot({ lotNumber, expirationDate, withheld }: NamedLot): 
   ].join(' · ');
 }
 
-/** The same as a sentence: `Lot B of Aspirin expired on 31 Jan 2019.` */
+/** Why a lot is withheld, as a sentence: `Lot B of Aspirin expired on 31 Jan 2019.` */
 export function describeWithheld(
   { lotNumber, expirationDate, withheld }: NamedLot & { readonly withheld: WithheldReason },
   product: string,

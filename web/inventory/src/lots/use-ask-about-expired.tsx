@@ -23,7 +23,7 @@ interface AskAboutExpired {
   readonly dialog: ReactNode;
 }
 
-/** For every form that receives stock. */
+/** Asks before expired stock is received. For every form that receives stock. */
 export function useAskAboutExpired(): AskAboutExpired {
   const expiredAmong = useExpiredAmong();
   const { ask, dialog } = useAskFirst();

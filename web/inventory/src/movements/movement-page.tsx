@@ -49,7 +49,7 @@ function Movement({ movement, refetch }: MovementProps) {
   const ends = { origin: origin.id, destination: destination.id };
   const maySend = useMayAct('dispatch', ends);
   const mayArrive = useMayAct('receive', ends);
-  // Either end may change what is requested.
+  // People of either location may change what is requested.
   const mayEdit = useMay('ASSISTANT', origin.id, destination.id);
   const step = (which: 'send' | 'receive', done: string) =>
     change(`POST /stockMovements/{id}/${which}`, { params: { id } }, done);

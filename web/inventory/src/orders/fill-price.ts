@@ -10,8 +10,8 @@ export interface EnteredPrice {
 export const noPrice: EnteredPrice = { text: '', filledIn: '' };
 
 /**
- * The price after another product was chosen: that of the product, unless someone typed one. A product has its price in
- * the currency of the account, so orders in another currency get none.
+ * The price after another product was chosen: the product's price, unless someone typed one. Product prices are in the
+ * account's currency, so an order in another currency gets none.
  */
 export function fillPrice(
   entered: EnteredPrice,

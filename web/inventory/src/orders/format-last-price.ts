@@ -8,7 +8,7 @@ interface LastPrice {
   readonly quantityPerUom: number;
 }
 
-/** The price of a purchase: `US$12.50 for 50` if a unit of the order has several. */
+/** The price of a purchase, with the pack size if it is more than one: `US$12.50 for 50`. */
 export function formatLastPrice(
   { unitPrice, currencyCode, quantityPerUom }: LastPrice,
   defaultCurrency: string,

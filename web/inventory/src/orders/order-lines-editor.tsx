@@ -55,7 +55,7 @@ export function OrderLinesEditor({ lines, currency, onChange, errorOf }: Props) 
         )}
       >
         <Button
-          // On a phone the button has a row of its own.
+          // On a phone the button wraps to its own row, where no label is beside it.
           mt={{ base: 0, sm: addsBelowLabelPx }}
           variant="default"
           leftSection={<IconClipboard size={16} aria-hidden />}

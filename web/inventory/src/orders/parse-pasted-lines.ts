@@ -8,7 +8,7 @@ export interface PastedLine {
   /** Starts at 1, as people count. */
   readonly row: number;
   readonly code: string;
-  /** In the form they would be typed in. */
+  /** The quantity, and below it the price, as someone would type them into their fields. */
   readonly quantity: string;
   readonly unitPrice: string;
   /** What is wrong with it, or null. */
@@ -16,8 +16,9 @@ export interface PastedLine {
 }
 
 /**
- * Parses lines copied from a spreadsheet (tabs) or a file (semicolons or commas). Skips a heading row and empty rows.
- * Numbers follow the locale, except that with commas between columns the decimal separator is a point.
+ * Parses lines copied from a spreadsheet (tabs) or a file (semicolons or commas). Skips empty rows, and the first row if
+ * its quantity is only letters (A to Z): that is a heading. Numbers follow the locale, except in comma-separated lines,
+ * where the decimal separator is a point.
  */
 export function parsePastedLines(text: string, locale = browserLocale): PastedLine[] {
   const rows = text.split(/\r\n|\r|\n/);

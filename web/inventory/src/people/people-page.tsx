@@ -96,7 +96,7 @@ function Users() {
   );
 }
 
-/** What someone may do; someone who has not accepted their invitation yet can be sent another one. */
+/** The roles of a user. An invitation that has not been accepted can be sent again. */
 function Roles({ user }: { readonly user: ListedUser }) {
   const change = useChange();
   const { id, role, email, locationRoles, invitedUntil } = user;

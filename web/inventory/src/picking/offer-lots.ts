@@ -10,24 +10,24 @@ export interface OfferedLot {
   readonly expirationDate: string | null;
   readonly bin: { readonly id: string; readonly name: string } | null;
   readonly onHand: number;
-  /** Why it is never suggested, or null. */
+  /** Why the lot is never suggested, or null. */
   readonly withheld: WithheldReason | null;
   /** How much of it is picked by default. */
   readonly first: number;
 }
 
-/** What a line of a movement or shipment asks for. */
+/** A line of a movement or shipment that lots are picked for. */
 export interface WantedLine {
   readonly id: string;
   readonly productId: string;
-  /** The lot that was named for the line; null leaves the choice. */
+  /** The lot named for the line; null if it can be any lot of the product. */
   readonly itemId: string | null;
   readonly quantity: number;
 }
 
 /**
- * What is on hand for each line, soonest expiry first; of a lot outside of bins first. What an earlier line takes is not offered to later lines.
- * Expired and held lots are offered with a default quantity of 0, unless the line names them.
+ * What is on hand for each line: soonest expiry first, and of each lot the stock outside of bins first. The default
+ * quantities of a line leave out what earlier lines take. A withheld lot has the default quantity 0 unless the line names it.
  */
 export function offerLots(lines: readonly WantedLine[], rows: readonly StockLotRow[]): OfferedLot[] {
   const lots = [...new Set(rows.map(({ inventoryItem }) => inventoryItem.id))];
@@ -65,7 +65,7 @@ export function offerLots(lines: readonly WantedLine[], rows: readonly StockLotR
 
 /**
  * Whether the sender has something to decide about lines that name their lots: a lot is withheld, or lies in more than
- * one bin. If there is not enough, the answer to sending says so.
+ * one place. False if too little is on hand: then the server refuses the sending and says why.
  */
 export function needsDecision(lines: readonly WantedLine[], offered: readonly OfferedLot[]): boolean {
   const ofLine = (id: string) => offered.filter(({ lineId }) => lineId === id);

@@ -32,7 +32,7 @@ interface Props {
 
 /** How much of which lot is sent, and from which bin. Withheld lots need a reason (decision 0059). */
 export function PickForm({ offered: given, hint, onSend }: Props) {
-  // As they were when the form was opened: a lot that comes or goes meanwhile must not move the quantities.
+  // Fixed when the form opens: quantities belong to positions, so a lot that comes or goes later must not shift them.
   const [offered] = useState(given);
   const withheldAmong = (quantities: Quantities) =>
     offered.filter((_, index) => (numberSoFar(quantities[index]?.quantity ?? 0) ?? 0) !== 0).filter(isWithheld);

@@ -7,11 +7,11 @@ import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props {
   readonly kind: PrintedKind;
-  /** Of the order, shipment, stock movement or receipt. */
+  /** The id of the order, shipment, stock movement or receipt. */
   readonly id: string;
 }
 
-/** Opens a document as it is printed. */
+/** Opens the page that prints a document. */
 export function PrintButton({ kind, id }: Props) {
   return (
     <Button

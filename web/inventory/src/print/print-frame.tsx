@@ -8,7 +8,7 @@ import { meQuery } from '../api/queries.ts';
 import { MeContext } from '../session/me-context.ts';
 import classes from './paper.module.css';
 
-/** What is printed stands alone: no navigation, only a bar with what can be done, which is not printed. */
+/** The frame of pages for printing: no navigation, only a bar with buttons, which is not printed. */
 export function PrintFrame() {
   const me = useQuery(meQuery);
   const { history } = useRouter();

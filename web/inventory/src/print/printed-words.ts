@@ -12,7 +12,7 @@ export const printedTitles: Readonly<Record<PrintedKind, string>> = {
   goodsReceivedNote: t('Goods received note'),
 };
 
-/** Who signs it. */
+/** What is written below the lines for signatures. */
 export const signatures: Readonly<Record<PrintedKind, readonly string[]>> = {
   purchaseOrder: [t('Authorised by'), t('Date')],
   pickList: [t('Picked by'), t('Checked by')],
@@ -27,7 +27,7 @@ const people: Readonly<Record<PrintedKind, string>> = {
   goodsReceivedNote: t('Received by'),
 };
 
-/** The facts of its head that it has, in order. */
+/** The facts in the head of a document, in order, without those that it does not have. */
 export function factsOf(document: PrintedDocument, zone: string): readonly (readonly [name: string, value: string])[] {
   const { kind, reference, person, carrier } = document;
   const status =

@@ -19,7 +19,6 @@ import { ExportMenu } from '../frame/export-menu.tsx';
 import { useMay } from '../session/me-context.ts';
 import classes from '../frame/row-button.module.css';
 
-/** The categories of the catalogue. */
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   const mayManage = useMay('MANAGER');

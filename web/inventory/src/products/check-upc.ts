@@ -15,7 +15,7 @@ export function upcProblem(text: string): string | null {
   return isRight ? null : t('The check digit does not match. Compare the code with the label');
 }
 
-/** As it is stored: people type it in the printed groups. */
+/** The digits as they are stored: without the gaps of the printed groups, which people often type. */
 export const plainUpc = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
 /** Expands the eight digits of a UPC-E to UPC-A. The last digit but one says where zeros were left out. */

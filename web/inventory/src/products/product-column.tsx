@@ -15,7 +15,7 @@ export const productColumn: Column<{ readonly product: Named }> = {
   sortBy: ({ product }) => product.name,
 };
 
-/** Its code; on a phone below the row. */
+/** The product's code; on a phone it is shown below the row. */
 export const productCodeColumn: Column<{ readonly product: { readonly productCode: string | null } }> = {
   key: 'code',
   header: t('Code'),

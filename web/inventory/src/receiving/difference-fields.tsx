@@ -15,7 +15,7 @@ interface Props {
   readonly errorOf: (name: string) => ReactNode;
 }
 
-/** Shown while more or less arrives than was expected: why, and whether the rest is still coming. */
+/** Asks why more or less arrives than was expected, and whether the rest is still coming. Hidden without a difference. */
 export function DifferenceFields({ line, expected, of, mayBeMore, onChange, errorOf }: Props) {
   const difference = arrivedSoFar(line) - expected;
   if (difference === 0 || (difference > 0 && !mayBeMore)) return null;

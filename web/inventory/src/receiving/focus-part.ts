@@ -2,7 +2,7 @@
 export const partName = (index: number, at: number): string =>
   `${String(index + 1)}${at === 0 ? '' : `.${String(at + 1)}`}`;
 
-/** Moves to the quantity of a part. */
+/** Focuses the quantity of a part. */
 export function focusPart(form: HTMLElement | null, index: number, at: number): void {
   const input = form?.querySelector<HTMLInputElement>(`[data-number-field="receive line ${partName(index, at)}"]`);
   input?.focus();

@@ -11,14 +11,14 @@ import { partName } from './focus-part.ts';
 import classes from './receiving.module.css';
 import { splitLine, type ReceivingLine, type ReceivingPart } from './receiving-line.ts';
 
-/** A shorter number may be that of a lot, even if it reads as the digits of a product's bar code. */
+/** A shorter text may be a lot number, even if its digits are also a valid GTIN. */
 const minCodeLength = 16;
 
 /** What is received: a line of an order or a shipment. */
 export interface Receivable {
   readonly id: string;
   readonly product: { readonly id: string; readonly name: string };
-  /** The lot of a shipment. Null if it is entered. */
+  /** The lot of a shipment line. Null if the receiver enters the lot. */
   readonly lot: { readonly lotNumber: string | null } | null;
   readonly expected: number;
   /** What one unit is, such as "packs of 12"; null for single units. */
@@ -38,10 +38,10 @@ interface Props {
   readonly index: number;
   readonly line: ReceivingLine;
   readonly onChange: (line: ReceivingLine) => void;
-  /** A part was added or removed; the focus goes to the part at this place. */
+  /** Called when a part was added or removed; the focus moves to the part at index `at`. */
   readonly onParts: (line: ReceivingLine, at: number) => void;
   readonly onScan: (scanned: ScannedCode) => void;
-  /** The location if it has bins. */
+  /** The id of the location if it has bins, else null. */
   readonly binsOf: string | null;
   /** Whether more than was expected can arrive. */
   readonly mayBeMore: boolean;
@@ -78,7 +78,7 @@ export function ReceivingCard(props: Props) {
           <Stack gap="xs">
             {line.parts.map((part, at) => (
               <Part
-                // Parts have no identity but their place.
+                // Parts have no id, only a position.
                 key={at}
                 {...props}
                 part={part}

@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof ReceivingForm> {
   readonly onClose: () => void;
 }
 
-/** Receives something; on a phone it takes the whole screen. */
+/** The dialog to receive an order or a shipment; full screen on a phone. */
 export function ReceivingDialog({ title, onClose, ...form }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (

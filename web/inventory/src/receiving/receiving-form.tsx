@@ -30,18 +30,18 @@ export interface Received {
 
 interface Props {
   readonly items: readonly Receivable[];
-  /** Where it arrives. */
+  /** The location that receives the stock. */
   readonly locationId: string;
   /** Whether more than was expected can arrive. */
   readonly mayBeMore: boolean;
-  /** Whether nothing at all may arrive, if what is missing is explained. */
+  /** Whether a receipt may contain no stock at all if what is missing is explained. */
   readonly mayBeNothing: boolean;
   readonly onReceive: (received: Received) => Sent;
 }
 
 /** Receives lines lot by lot and bin by bin; asks why if more or less arrives than was expected. */
 export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothing, onReceive }: Props) {
-  // As they were when the form was opened: what someone else receives meanwhile must not move the lines.
+  // Fixed when the form opens: what someone else receives later must not shift the lines.
   const [items] = useState(given);
   const { mayReceive, dialog } = useAskAboutExpired();
   const findScanned = useFindScanned(items.map(({ product }) => product.id));
@@ -84,17 +84,17 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
     arrivedParts(lines).length === 0 && !(mayBeNothing && explainedLines(lines, expected).length > 0);
   const setLine = (index: number, line: ReceivingLine) => {
     form.setFieldValue(`lines.${String(index)}`, line);
-    // What was wrong with the difference may be right now.
+    // The change may have resolved the errors of the difference.
     for (const name of ['reasonCode', 'comment']) form.clearFieldError(`lines.${String(index)}.${name}`);
   };
 
-  /** Changes a line and moves to the quantity of a part, which may be new. */
+  /** Changes a line, then focuses the quantity of a part, which may be new. */
   function changeAndMove(index: number, line: ReceivingLine, at: number): void {
     flushSync(() => setLine(index, line));
     focusPart(element.current, index, at);
   }
 
-  /** Fills the lot in, and moves to its quantity unless the focus has already gone elsewhere. */
+  /** Fills in the lot, then focuses its quantity unless the focus has already moved elsewhere. */
   function fill(index: number, { barcode, code, movesOn }: ScannedCode): void {
     const current = form.getValues().lines[index];
     if (!current) return;
@@ -110,7 +110,7 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
     return null;
   }
 
-  /** A code scanned into the lot field of a line is for that line, unless it is another product's. */
+  /** A code scanned into a line's lot field fills that line. If the code is another product's, the field shows an error. */
   async function scanInto(index: number, scanned: ScannedCode): Promise<void> {
     fill(index, scanned);
     const found = await findScanned(scanned.code);

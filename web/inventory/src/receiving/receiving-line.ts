@@ -16,7 +16,7 @@ export interface ReceivingPart {
 /** A line of an order or a shipment while it is received. */
 export interface ReceivingLine {
   readonly parts: readonly ReceivingPart[];
-  /** Why more or less arrived; null if nobody said so. */
+  /** Why more or less arrived; null if nobody gave a reason. */
   readonly reasonCode: ReceiptReason | null;
   readonly comment: string;
   /** Whether what is missing is not coming any more. */
@@ -25,7 +25,7 @@ export interface ReceivingLine {
 
 const emptyPart: ReceivingPart = { quantity: '', lotNumber: '', expirationDate: '', binId: null };
 
-/** A line of which everything arrives, unless someone says otherwise. */
+/** A line as the form starts: everything that is expected arrives. */
 export const receivingLine = (expected: number): ReceivingLine => ({
   parts: [{ ...emptyPart, quantity: expected }],
   reasonCode: null,
@@ -33,14 +33,14 @@ export const receivingLine = (expected: number): ReceivingLine => ({
   isClosed: false,
 });
 
-/** Another part: what is still missing goes to the same bin in another lot. */
+/** Adds a part for another lot, with the quantity that is still missing and the bin of the last part. */
 export function splitLine(line: ReceivingLine, expected: number): ReceivingLine {
   const missing = expected - arrivedSoFar(line);
   const binId = line.parts.at(-1)?.binId ?? null;
   return { ...line, parts: [...line.parts, { ...emptyPart, quantity: missing > 0 ? missing : '', binId }] };
 }
 
-/** What arrives of a line, as far as it can be read while someone is typing. */
+/** How much arrives of a line. While someone is typing, a number that cannot be read yet counts as 0. */
 export const arrivedSoFar = ({ parts }: Pick<ReceivingLine, 'parts'>): number =>
   parts.reduce((sum, { quantity }) => sum + (numberSoFar(quantity) ?? 0), 0);
 
@@ -64,8 +64,8 @@ export function lineProblems(
 }
 
 /**
- * The scanned lot in a line: where it stands already, in the first part without a lot, or in a new part. A lot field that the
- * code was typed into counts as empty.
+ * Puts a scanned lot into a line: into the part that already has it, else the first part without a lot, else a new part. A
+ * lot field that contains the scanned code itself counts as empty.
  */
 export function fillScanned(
   scannedInto: ReceivingLine,
@@ -105,7 +105,7 @@ export const explainedLines = (lines: readonly ReceivingLine[], expected: readon
     return [{ line: index, quantity, reasonCode, comment: textOrNull(comment), isClosed: isClosed && quantity < 0 }];
   });
 
-/** Rethrows an error of the API with the form's places: parts and discrepancies are numbered differently in the body. */
+/** Rethrows an API error with the field paths of the form: the body numbers parts and discrepancies differently. */
 export function remapReceipt(parts: readonly SentPart[], explained: readonly { readonly line: number }[]) {
   return (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;

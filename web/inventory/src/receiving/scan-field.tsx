@@ -9,7 +9,7 @@ interface Props {
   readonly onScan: (code: string) => Promise<string | null>;
 }
 
-/** Takes what a hand scanner types, the code and Enter, or what the camera sees. Enter never submits the form around it. */
+/** Takes a code from the camera or from a hand scanner, which types it and Enter. Enter never submits the form around it. */
 export function ScanField({ onScan }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { readBarcode, type Barcode } from '@storehouse/contract/inventory/barcod
 import { productsQuery } from '../api/queries.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** What a scan turned out to be: a line of the receipt, or why it is none. */
+/** The result of a scan: a line of the receipt, or why no line matches. */
 export type Scanned = { readonly line: number; readonly barcode: Barcode } | { readonly problem: string };
 
 /** Finds the line whose product has the scanned bar code. The server knows the products' bar codes. */

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '@storehouse/contract/operations/instance/ord
 import { TextLink } from '../frame/text-link.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** What was created just now, with links. */
+/** The draft orders that were just created, with links. */
 export function CreatedDrafts({ orders }: { readonly orders: readonly PurchaseOrder[] }) {
   if (orders.length === 0) return null;
   return (

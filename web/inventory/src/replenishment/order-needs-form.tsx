@@ -36,7 +36,7 @@ interface Props {
   readonly onOrdered: (drafts: readonly PurchaseOrder[]) => void;
 }
 
-/** The needed products by supplier; those that are chosen become drafts in one step. */
+/** The needed products by supplier. One step creates draft orders for the chosen ones. */
 export function OrderNeedsForm({ rows, onOrdered }: Props) {
   const here = useHere();
   const mayOrder = useMay('MANAGER', here);

@@ -48,7 +48,7 @@ export function ReplenishmentPage() {
 function Replenishment() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly PurchaseOrder[]>([]);
-  // Each order starts with an empty form.
+  // A new key after each order empties the form.
   const [round, setRound] = useState(0);
   const [{ q, supplier, offset, ...given }, change] = useListState(firstState);
   const months = oneOf(replenishmentMonths, given.months, '1');

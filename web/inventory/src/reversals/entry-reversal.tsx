@@ -7,7 +7,7 @@ import { useMe } from '../session/me-context.ts';
 import { ReverseButton } from './reverse-button.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** Marks an entry that is a reversal or was reversed. The link shows the two beside each other. */
+/** Marks an entry that is a reversal or was reversed. The link shows both transactions together. */
 export function ReversalMark({ transaction, reverses, reversal }: LedgerEntry) {
   const other = reverses ?? reversal;
   if (!other) return null;
@@ -23,12 +23,12 @@ export function ReversalMark({ transaction, reverses, reversal }: LedgerEntry) {
   );
 }
 
-/** Takes the transaction of an entry back, for those who may post at its location. */
+/** The button that reverses the transaction of an entry, shown to people who may post at its location. */
 export function ReverseEntry({ entry }: { readonly entry: LedgerEntry }) {
   const me = useMe();
   const change = useChange();
   const { transaction, location, reverses, reversal, source, destination } = entry;
-  // Stock that was moved between bins is moved back.
+  // A move between bins is not reversed: people move the stock back instead (decision 0054).
   const isWithin = [source?.id, destination?.id].includes(location.id);
   if (reverses || reversal || isWithin || !may(me, 'ASSISTANT', location.id)) return null;
   const { id, transactionNumber } = transaction;

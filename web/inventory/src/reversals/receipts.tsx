@@ -16,12 +16,12 @@ import { ReverseButton } from './reverse-button.tsx';
 
 interface Props {
   readonly of: { readonly 'order.id': string } | { readonly 'shipment.id': string };
-  /** Where it arrived. */
+  /** The location that received the stock. */
   readonly locationId: string;
   readonly mayReverse: boolean;
 }
 
-/** What arrived of an order or a shipment, newest first, and what was taken back of it. Nothing if nothing arrived. */
+/** The receipts of an order or a shipment, newest first, with their reversals. Renders nothing if there are none. */
 export function Receipts({ of, locationId, mayReverse }: Props) {
   const { account } = useMe();
   const receipts = useQuery(receiptsQuery(of));
@@ -100,7 +100,7 @@ interface InLedgerProps {
   readonly transaction: NonNullable<Receipt['transaction']>;
 }
 
-/** The number of a transaction; the link shows it in the ledger, beside its reversal. */
+/** The number of a transaction. The link shows the transaction and its reversal in the ledger. */
 function InLedger({ at, transaction: { id, transactionNumber } }: InLedgerProps) {
   return (
     <InlineLink to="/locations/$id" params={{ id: at }} search={{ tab: 'ledger', transaction: id } as never}>
@@ -116,7 +116,7 @@ interface ReversalProps {
   readonly mayReverse: boolean;
 }
 
-/** Who took the receipt back, when and why; or the button that does. */
+/** Who reversed the receipt, when and why; or the button to reverse it. */
 function Reversal({ receipt, zone, locationId, mayReverse }: ReversalProps) {
   const { id, reversal, order, transaction } = receipt;
   const change = useChange();

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 interface ReversalProps {
   /** What is reversed: a number, or "the receipt". */
   readonly what: string;
-  /** What a reversal does here. */
+  /** The effect of the reversal, as text for the dialog. */
   readonly children: ReactNode;
   readonly onReverse: (body: { readonly reason: string }) => Promise<unknown>;
 }

@@ -12,10 +12,10 @@ interface Props {
   readonly onCode: (code: string) => void;
 }
 
-/** Whether people hold the device: at a desk the camera looks at them, and there are hand scanners. */
+/** Whether people hold the device in their hands. At a desk the camera faces the person, and there are hand scanners. */
 export const isHandheld = navigator.maxTouchPoints > 0;
 
-/** Scans a bar code with the camera; beside a field that takes what hand scanners type. */
+/** Scans a bar code with the camera. It belongs beside a field that hand scanners type into. */
 export function CameraButton({ onCode }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

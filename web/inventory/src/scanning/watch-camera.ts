@@ -1,11 +1,11 @@
 import { openDetector } from './open-detector.ts';
 
-/** Keeps the phone cool; nobody holds a code still for less. */
+/** The pause between two detections. It keeps the phone cool, and people hold a code still for longer than that. */
 const pauseMs = 120;
 
 /**
- * Shows the camera at the back of the device in `video` until a bar code is seen, and resolves to it. Stopped by the
- * signal it resolves to null. The camera is off again in any case.
+ * Shows the camera at the back of the device in `video` until it sees a bar code. Resolves to the code, or to null if the
+ * signal aborts. Always turns the camera off again.
  */
 export async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const [stream, detector] = await Promise.all([openCamera(), openDetector()]);

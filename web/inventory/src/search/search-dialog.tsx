@@ -15,10 +15,10 @@ import { searchEntries, type SearchEntry } from './search-entries.ts';
 
 const listId = 'find-anything-results';
 const minCharacters = 2;
-/** Fewer requests than keys, and no wait that a person would notice. */
+/** Long enough to save a request for every key, short enough that nobody notices. */
 const pauseMs = 120;
 
-/** One field over everything: a combobox whose options are what was found and what can be done. */
+/** One search field for everything: a combobox that offers results and actions. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     await navigate({ to: entry.to });
   }
 
-  /** Enter right after typing, as scanners do: the results of exactly this text decide, not those shown before. */
+  /** Scanners press Enter right after typing: waits for the results of exactly this text if others are still shown. */
   async function choose(): Promise<void> {
     const search = text.trim();
     if (search.length < minCharacters || (search === settled && !found.isFetching)) {

@@ -47,7 +47,7 @@ const actions: readonly { label: string; to: string; least: LocationRole | null 
 /** At most this many products get an action of their own. */
 const maxStockActions = 2;
 
-/** What the search shows: what was found, then what can be done with it, then actions whose words match. */
+/** The entries of the search: the results, then actions on them, then actions whose label matches. */
 export function searchEntries(search: string, found: readonly Found[], me: Me): SearchEntry[] {
   const results = found.map(({ kind, id, name, number, detail }, index) => ({
     key: `${kind}-${id}-${String(index)}`,

@@ -3,7 +3,7 @@ import { locationsQuery } from '../api/queries.ts';
 import { useMay } from './me-context.ts';
 import { isDepot } from './work-locations.ts';
 
-/** What someone does with a document that has two ends. */
+/** What can be done with a document that goes from one location to another. */
 type Act = 'dispatch' | 'receive';
 
 interface Ends {
@@ -12,15 +12,16 @@ interface Ends {
 }
 
 /**
- * The locations, at one of which the role is required: a depot must act itself, a supplier or ward need not. The same as
- * `actingLocations` of the server (`role-permissions.ts`), so that no button is shown that it would refuse.
+ * The user needs the role at one of these locations. Only a depot's own people act for it; for a supplier or ward, the
+ * people of either end may. The same rule as `actingLocations` of the server (`role-permissions.ts`), so that no button is
+ * shown whose call the server would refuse.
  */
 export function actingLocations(act: Act, { origin, destination }: Ends, depots: ReadonlySet<string>): string[] {
   const acting = act === 'dispatch' ? origin : destination;
   return depots.has(acting) ? [acting] : [origin, destination];
 }
 
-/** Whether the user may dispatch or receive what goes from one location to the other; false until that is known. */
+/** Whether the user may dispatch or receive what goes between two locations; false until the locations are loaded. */
 export function useMayAct(act: Act, ends: Ends): boolean {
   const { data: locations } = useQuery(locationsQuery);
   const depots = new Set(locations?.filter(isDepot).map(({ id }) => id));

@@ -17,7 +17,7 @@ export function useMay(least: LocationRole, ...locationIds: readonly string[]): 
   return may(useMe(), least, ...locationIds);
 }
 
-/** The id of the current location. Pages that need one are only shown with one. */
+/** The id of the current location; empty without one, but then pages that need a location are not shown. */
 export function useHere(): string {
   return useMe().location?.id ?? '';
 }

@@ -2,8 +2,8 @@ import type { LocationItem } from '@storehouse/contract/operations/instance/loca
 import type { Me } from '@storehouse/contract/operations/instance/user-operations';
 
 /**
- * Where the user can work: active locations except bins, suppliers and donors; for a teammate, those where they have a
- * role, and their default location.
+ * The active locations where the user can work, never bins. For the owner: all except suppliers and donors. For a teammate:
+ * those where they have a role, and their default location.
  */
 export function workLocations({ user }: Me, locations: readonly LocationItem[]): LocationItem[] {
   const given = new Set(user.locationRoles.map(({ location }) => location.id));

@@ -28,7 +28,7 @@ export function ReceiveShipmentDialog({ shipment, onClose }: Props) {
         unit: null,
       }))}
       locationId={destination.id}
-      // What was not sent is no part of the shipment.
+      // More than was sent is refused: it left no stock (decision 0054).
       mayBeMore={false}
       mayBeNothing
       onReceive={async ({ parts, explained }) => {

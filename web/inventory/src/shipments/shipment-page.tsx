@@ -202,7 +202,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
   );
 }
 
-/** Reads the stock that the lines can be picked from; null if there is nothing to decide before they are sent. */
+/** Reads the stock that the lines can be picked from; null if the sender has nothing to decide. */
 function useOfferStock({ origin, shipmentItems }: ShipmentDocument): () => Promise<OfferedLot[] | null> {
   const queryClient = useQueryClient();
   return async () => {

@@ -19,7 +19,7 @@ import { useHere, useMay } from '../session/me-context.ts';
 
 const pageSize = 50;
 
-/** Shipments, newest first, of the current location or all. */
+/** Shipments, newest first: all of them, or those to or from the current location. */
 export function ShipmentsPage() {
   const here = useHere();
   const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });

@@ -51,6 +51,6 @@ export function shortages(lines: readonly ShippedLine[], onHand: ReadonlyMap<str
   });
 }
 
-/** What has not arrived of a line and is still expected. */
+/** How much of a line is still expected: neither received nor written off. */
 export const onItsWay = ({ quantity, quantityReceived, quantityLost }: ShipmentLine): number =>
   Math.max(0, quantity - quantityReceived - quantityLost);

@@ -46,9 +46,9 @@ interface FormProps {
 }
 
 function CountForm({ lots: given, locationId, onClose }: FormProps) {
-  // As they were when the form was opened: a lot that comes or goes meanwhile must not move the quantities.
+  // Fixed when the form opens: quantities belong to positions, so a lot that comes or goes later must not shift them.
   const [lots] = useState(given);
-  // This count knows no bins: it would put everything outside of them (decision 0010).
+  // Without lots in bins: this count names no bin, so a lot in several bins would end up outside of them (decision 0010).
   const rows = lots.filter(({ inBins }) => inBins.length === 0);
   const change = useChange();
   const { form, problem, isSaving, onSubmit } = useApiForm(

@@ -35,7 +35,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
     const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
     await change('PUT /inventoryLevels', { body }, t('Levels saved'));
   });
-  // What someone else saves appears here, but never over what is being typed.
+  // Shows what someone else saved, but never overwrites what is being typed.
   useEffect(() => {
     if (form.isDirty()) return;
     form.setValues(valuesOf(level));

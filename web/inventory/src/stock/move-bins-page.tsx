@@ -77,7 +77,7 @@ function MoveBins() {
       </Paper>
       <QueryView query={lots}>
         {({ data, totalCount }) => {
-          // Still the lots of the bin before.
+          // These are still the lots of the previous bin or page.
           if (lots.isPlaceholderData) return <LoadingState />;
           if (data.length === 0) {
             return (
@@ -87,7 +87,7 @@ function MoveBins() {
           return (
             <>
               <MoveForm
-                // Another bin or page is another form.
+                // A new key for another bin or page starts a new form.
                 key={`${String(moves)} ${locationId} ${from} ${String(offset)}`}
                 {...{ locationId, from, to, totalCount }}
                 rows={data}
@@ -121,7 +121,7 @@ interface FormProps {
 }
 
 function MoveForm({ locationId, from, to, rows: given, totalCount, onMoved }: FormProps) {
-  // As they were when the form was opened: a lot that comes or goes meanwhile must not drop the quantities.
+  // Fixed when the form opens: quantities belong to positions, so a lot that comes or goes later must not shift them.
   const [rows] = useState(given);
   const isAll = rows.length >= totalCount;
   const change = useChange();

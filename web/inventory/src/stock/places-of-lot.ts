@@ -22,7 +22,7 @@ export function placesToCorrect(places: readonly Option[], rows: readonly LotRow
   );
 }
 
-/** Where a lot can be written off: the bins that hold it. Without a bin the API takes it from any, outside of bins first. */
+/** Where a lot can be written off: the bins that hold it. Without a bin the API takes stock from any, outside of bins first. */
 export function placesToWriteOff(rows: readonly LotRow[]): Option[] {
   const total = rows.reduce((sum, { quantityOnHand }) => sum + quantityOnHand, 0);
   return [
@@ -33,7 +33,7 @@ export function placesToWriteOff(rows: readonly LotRow[]): Option[] {
   ];
 }
 
-/** Where the lot lies; null if it lies in several places, so that the person has to say which one is meant. */
+/** The only place of the lot; null if it lies in several, so that the person has to choose one. */
 export function onlyPlace(rows: readonly LotRow[]): string | null {
   const [first, second] = rows;
   if (first === undefined) return outsideOfBins;

@@ -25,7 +25,7 @@ export function ProductStockPage() {
   const locationId = location || here;
   return (
     <NeedLocation>
-      {/* Another product or location is another page: its forms must not show or save what was there before. */}
+      {/* A new key for another product or location: the forms must not show, or save, what was entered before. */}
       <ProductStock key={`${id} ${locationId}`} id={id} here={locationId} />
     </NeedLocation>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../frame/text-link.tsx';
 
 interface Props {
-  /** The product. */
+  /** The id of the product. */
   readonly id: string;
   /** Where; empty for the current location. */
   readonly location: string;

@@ -27,7 +27,7 @@ const pageSize = 100;
 /** An empty location means the current one. */
 const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', bin: '', offset: 0 };
 const expired = '-1';
-/** Days from today until which lots expire that are not expired yet. */
+/** `30` stands for lots that expire within 30 days and have not expired yet. */
 const expiryChoices = {
   '': t('Any expiry'),
   [expired]: t('Expired'),
@@ -138,7 +138,7 @@ function Stock() {
   );
 }
 
-/** The conditions of the dashboard's figures, which lead here. */
+/** The same conditions as those of the dashboard's figures, which link here. */
 function expiryFilter(expires: string, zone: string): Record<string, string> {
   if (expires === '') return {};
   if (expires === expired) return { expiry: 'expired' };

@@ -58,7 +58,7 @@ export const supplierOrderColumns: Column<OrderRow>[] = [
   { key: 'late', header: t('Delay'), cell: Delay, sortBy: ({ daysLate }) => daysLate ?? -1 },
 ];
 
-/** An order that is still open is red if it is late; one that arrived says so, too. */
+/** How late an order is. The delay is a red badge while the order is open, and plain text once it has arrived. */
 function Delay({ daysLate, receivedDate }: OrderRow) {
   if (daysLate === null) return none;
   if (daysLate === 0) return receivedDate === null ? none : t('On time');

@@ -59,7 +59,7 @@ export function SupplierOverview({ supplierId }: { readonly supplierId: string }
 const medianOf = (leadTime: Overview['leadTime']): string =>
   leadTime === null ? none : t('{{count}} days', { count: leadTime.medianDays, one: '{{count}} day' });
 
-/** Which orders the median is based on. */
+/** How many orders the median is based on, and the range of their lead times. */
 const rangeOf = ({ orders, shortestDays, longestDays }: NonNullable<Overview['leadTime']>): string =>
   shortestDays === longestDays
     ? t('Based on {{count}} received orders', { count: orders, one: 'Based on {{count}} received order' })

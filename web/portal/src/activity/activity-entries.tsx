@@ -6,7 +6,7 @@ import { useMe } from '../session/me-context.ts';
 import classes from './activity-entries.module.css';
 import { describeActivity, describeActor, describeDetail } from './describe-activity.ts';
 
-/** Entries of the log: who did what, with its details, and when. */
+/** Entries of the activity log: who did what and when, with the details. */
 export function ActivityEntries({ entries }: { readonly entries: readonly ActivityEntryAnswer[] }) {
   const { account } = useMe();
   return (

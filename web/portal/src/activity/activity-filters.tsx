@@ -18,7 +18,7 @@ const others = [
   { value: 'system', label: 'Storehouse' },
 ];
 
-/** The filters of the activity log: words, who, what it is about, and days. */
+/** The filters of the activity log: text, actor, subject and days. */
 export function ActivityFilters({ state, onChange }: Props) {
   const [text, type] = useSearchText(state.q, (q) => onChange({ q }));
   const team = useQuery({ queryKey: ['team'], queryFn: () => callPortal('GET /team') });
@@ -29,7 +29,7 @@ export function ActivityFilters({ state, onChange }: Props) {
     ...people,
     ...others,
   ];
-  // A former teammate, or one key: a link can name them, the list does not.
+  // A link can name an actor that is not in the list, such as a former teammate or a single key.
   const isOther = !known.some(({ value }) => value === state.who);
   const isFiltered = Object.values(state).some((value) => value !== '');
   return (

@@ -3,7 +3,7 @@ import { isLocalDay } from '@storehouse/contract/parse-moment';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** The filters of the log, as they stand in the URL. `who` is a kind of actor, or `person:` or `key:` and an id. */
+/** The filters of the log, as they appear in the URL. `who` is a kind of actor, or `person:` or `key:` with an id. */
 export const noActivityFilters = { q: '', who: '', kind: '', from: '', to: '' };
 export type ActivityState = Readonly<Record<keyof typeof noActivityFilters, string>>;
 
@@ -20,7 +20,7 @@ export const kindLabels: Readonly<Record<ActivityKind, string>> = {
   webhook: t('Webhooks'),
 };
 
-/** What to ask the server for: a URL can hold anything, so what no filter understands is left out. */
+/** The query parameters for the server. A URL can contain anything, so values that no filter accepts are left out. */
 export function activityQuery({ q, who, kind, from, to }: ActivityState) {
   const [actorKind = '', actorId = ''] = who.split(':', 2);
   return {

@@ -58,7 +58,7 @@ export function describeActivity({ action, detail }: ActivityEntryAnswer): strin
     .join(' ');
 }
 
-/** The details that the sentence leaves out: "expiry window days: 30, zone: UTC". Ids say nothing to people. */
+/** The details that the sentence does not say: "expiry window days: 30, zone: UTC". Omits ids: they mean nothing to people. */
 export function describeDetail({ action, detail }: ActivityEntryAnswer, zone: string): string {
   const isTold = (name: string) => name === 'reason' || (name === 'name' && !action.startsWith('account.'));
   return Object.entries(detail)

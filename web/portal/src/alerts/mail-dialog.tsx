@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An email as plain text: nothing of it is ever rendered as HTML here. */
+/** An email as plain text. It is never rendered as HTML. */
 export function MailDialog({ mailId, onClose }: Props) {
   const { account } = useMe();
   const mail = useQuery({

@@ -11,7 +11,7 @@ import { useMe } from '../session/me-context.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { StateCell } from './state-cell.tsx';
 
-/** The newest emails with their delivery state; each opens with its text. */
+/** The newest emails with their delivery state. Clicking an email shows its text. */
 export function MailTable() {
   const { account } = useMe();
   const [opened, setOpened] = useState<string | null>(null);

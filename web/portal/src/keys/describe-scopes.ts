@@ -30,7 +30,7 @@ const recorded = t(
   'every key can read reports and read and change inventory data. Only managing webhooks requires “admin”.',
 );
 
-/** What the scopes of a key mean now, and from when on they mean more (document 6, Scopes). */
+/** What the scopes of a key allow now, and from when on they are enforced (document 6, Scopes). */
 export function describeScopes({
   account,
   scopesEnforced,

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks how long the old key goes on working, then shows its successor, once. */
+/** Asks when the old key stops working, then shows its successor once. */
 export function RotateKey({ apiKey, onClose }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useMarkRead, useNotifications } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** The bell in the header: how much is unread, and what happened lately. */
+/** The bell in the header: the number of unread notifications and the list of recent ones. */
 export function Bell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const notifications = useNotifications();

@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   activity: t('activity'),
 };
 
-/** A notification in words as of `now`, and the page that has more. */
+/** A notification in words as of `now`, and the page with the details. */
 export function describeNotification(
   { kind, subject, name, at }: NotificationAnswer,
   now: Date,
@@ -26,7 +26,7 @@ export function describeNotification(
       const part = parts[subject] ?? subject;
       return {
         title: t('Daily check failed'),
-        // A check is tried again until its day is over.
+        // A failed part of a check is retried until the day of the check is over.
         text: isSameDay(new Date(at), now, zone)
           ? t('The {{part}} part was not recorded. It is tried again today.', { part })
           : t('The {{part}} part was not recorded.', { part }),

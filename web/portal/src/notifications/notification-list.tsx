@@ -14,7 +14,7 @@ interface Props {
   readonly onOpen: (notification: NotificationAnswer) => void;
 }
 
-/** What happened, newest first; each leads to the page that has more. */
+/** The notifications, newest first. Each links to the page with the details. */
 export function NotificationList({ notifications, fetchedAt, onOpen }: Props) {
   const { account } = useMe();
   return (

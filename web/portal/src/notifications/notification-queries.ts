@@ -5,7 +5,7 @@ import { callPortal } from '../call-portal.ts';
 const notificationsKey = ['notifications'];
 const everyMinute = 60_000;
 
-/** What happened lately. Asked once a minute while the page is in view, and not at all in the background. */
+/** The recent notifications, refetched every minute while the page is in view and never in the background. */
 export function useNotifications() {
   return useQuery({
     queryKey: notificationsKey,

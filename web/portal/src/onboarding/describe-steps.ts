@@ -6,7 +6,7 @@ interface StepText {
   readonly text: string;
   /** What the link does; null if there is nothing to do. */
   readonly action: string | null;
-  /** The page: of the portal, or of the inventory application if it starts with `inventory/`. */
+  /** The page of the step: in the inventory application if it starts with `inventory/`, otherwise in the portal. */
   readonly to: string;
 }
 

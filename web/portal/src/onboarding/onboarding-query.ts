@@ -4,7 +4,7 @@ import { callPortal } from '../call-portal.ts';
 
 const onboardingKey = ['onboarding'];
 
-/** How far the account is set up. Asked again when the owner comes back to the page, until it is over. */
+/** The setup steps and which of them are done. Refetched when the owner returns to the page, while the guide is open. */
 export function useOnboarding(isEnabled: boolean) {
   return useQuery({
     queryKey: onboardingKey,

@@ -11,7 +11,7 @@ import classes from './setup-guide.module.css';
 /** The portal opens here. */
 const firstPage = '/reports';
 
-/** Leads the owner of a new account through its setup, on the first page, until every step is done or it is hidden. */
+/** Leads the owner of a new account through its setup, on the first page, until every step is done or the guide is hidden. */
 export function SetupGuide() {
   const { account, instanceUrl, isOwner } = useMe();
   const { pathname } = useLocation();

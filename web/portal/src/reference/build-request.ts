@@ -9,7 +9,7 @@ export interface Filled {
 export interface BuiltRequest {
   readonly url: string;
   readonly method: string;
-  /** Whether it is refused without a key. */
+  /** Whether the request is refused without a key. */
   readonly needsKey: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

@@ -10,7 +10,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** What the document gives as an example of a body; if it gives none, one made up from the schema. */
+/** The document's example of a body, or one generated from the schema if the document has none. */
 export const exampleOfMedia = (media: Media, document: OpenApiDocument): unknown =>
   media.example === undefined ? exampleOf(media.schema, document) : media.example;
 

@@ -6,7 +6,7 @@ export interface Task {
   readonly operations: readonly Operation[];
 }
 
-/** What people come for, in the order in which they need it. The first rule that fits a path names its task. */
+/** The tasks that people open the reference for, in the order they need them. A path belongs to the first task that matches. */
 const tasks: readonly (readonly [title: string, rules: readonly RegExp[]])[] = [
   [t('Read figures'), [/^\/api\/v1\/reporting\/[a-z-]+$/]],
   [t('List datasets and fields'), [/^\/api\/v1\/reporting(\/[a-z-]+\/schema)?$/]],
@@ -29,7 +29,7 @@ const titles = [...tasks.map(([title]) => title), otherTask];
 const taskOf = (path: string): string =>
   tasks.find(([, rules]) => rules.some((rule) => rule.test(path)))?.[0] ?? otherTask;
 
-/** The operations of a document by task, and within one in the order of the document. */
+/** The operations of a document by task; within a task, they keep the order of the document. */
 export function groupByTask(document: OpenApiDocument): readonly Task[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -44,7 +44,7 @@ export function groupByTask(document: OpenApiDocument): readonly Task[] {
     .filter((task) => task.operations.length > 0);
 }
 
-/** Whether every word stands in the path, the summary, the description, the task or a parameter of the operation. */
+/** Whether every word occurs in the operation's method, path, summary, description, task or parameter names. */
 export function isFound(operation: Operation, title: string, search: string): boolean {
   const { method, path, summary = '', description = '', parameters = [] } = operation;
   const names = parameters.map(({ name }) => name).join(' ');

@@ -8,7 +8,7 @@ export interface Parameter {
   readonly schema?: Schema;
 }
 
-/** A body by its type. */
+/** The bodies by media type. */
 type Content = Readonly<Record<string, Media>>;
 
 export interface Media {

@@ -14,8 +14,8 @@ import { OperationItem } from './operation-item.tsx';
 import { languageNames, type Language } from './write-request.ts';
 
 /**
- * The API documents of the platform and the instance, by task (decision 0060). Every operation can be tried from here. What is open and
- * the language stand in the address, so that a link leads to an operation.
+ * The API documents of the platform and the instance, by task (decision 0060). Every operation can be tried from here. The
+ * open operation and the language are in the URL, so that a link can lead to an operation.
  */
 export function ReferencePage() {
   const [{ q, api, op, lang }, change] = useListState({ q: '', api: 'platform', op: '', lang: 'curl' });

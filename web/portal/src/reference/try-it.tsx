@@ -115,7 +115,7 @@ function ParameterInput({ parameter, value, onChange }: InputProps) {
   const { name, description, required, schema } = parameter;
   const common = {
     label: name,
-    // The words of the document, which is English.
+    // In English, like the document that the description comes from.
     description: [parameter.in === 'path' ? 'in the path' : null, description].filter(Boolean).join(': '),
     descriptionProps: { lang: 'en' },
     withAsterisk: required === true,

@@ -1,6 +1,6 @@
 import { curlOf, type BuiltRequest } from './build-request.ts';
 
-/** The languages that requests are written in, by the name in the address. */
+/** The languages that requests are written in, by their name in the URL. */
 export const languages = {
   curl: { label: 'curl', write: curlOf },
   typescript: { label: 'TypeScript', write: typescriptOf },
@@ -32,7 +32,7 @@ function parsed(body: string): { readonly value: unknown } | null {
   }
 }
 
-/** For Node and browsers. */
+/** For Node, which has the environment that the key is read from. */
 function typescriptOf(request: BuiltRequest): string {
   const { url, method, body } = request;
   const headers = headersOf(request, `process.env['${keyVariable}'] ?? ''`, (name, value) => `'${name}': ${value}`);
@@ -81,7 +81,7 @@ function pythonOf(request: BuiltRequest): string {
 function csharpOf(request: BuiltRequest): string {
   const { url, method, body } = request;
   const name = `${method.slice(0, 1)}${method.slice(1).toLowerCase()}`;
-  // More quotation marks than stand together anywhere in the text.
+  // A raw string needs more quotation marks around it than the text has in a row anywhere.
   const marks = '"'.repeat(Math.max(3, ...[...(body ?? '').matchAll(/"+/g)].map(([run]) => run.length + 1)));
   return lines(
     'using var client = new HttpClient();',
@@ -97,7 +97,7 @@ function csharpOf(request: BuiltRequest): string {
   );
 }
 
-/** Lines after the first one, further to the right. */
+/** Indents every line except the first. */
 const indented = (text: string, indent: string): string => text.replaceAll('\n', `\n${indent}`);
 
 function pythonLiteral(value: unknown, indent = ''): string {

@@ -1,7 +1,7 @@
 import { decimalPlaces, type Field } from '@storehouse/contract/reporting/field';
 import type { ReportRow } from './keep-rows.ts';
 
-/** The sum of a field, exact to its last place; null if no row has a value. Adding cents as floats would not be. */
+/** The sum of a field; null if no row has a value. Adds whole numbers of the last decimal place: a sum of floats is not exact. */
 export function addUp(field: Pick<Field, 'name' | 'money'>, rows: readonly ReportRow[]): number | null {
   const scale = 10 ** decimalPlaces(field);
   let [sum, isAny] = [0, false];

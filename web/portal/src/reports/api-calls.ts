@@ -3,12 +3,12 @@ import type { Field } from '@storehouse/contract/reporting/field';
 import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
 import { apiParameters, grainOf, splitValues, type ReportView } from './report-view.ts';
 
-/** The view as programs see it: the call, and what is left to do with its rows. */
+/** A view for programs: the call of the API, and what remains to be done with its rows. */
 export interface ViewCall {
   readonly platformUrl: string;
   readonly dataset: string;
   readonly parameters: readonly (readonly [string, string])[];
-  /** Which rows are kept; all of these must hold. */
+  /** A row is kept only if it meets all of these conditions. */
   readonly keeps: readonly KeptRows[];
   readonly sort: { readonly field: string; readonly isText: boolean; readonly isDescending: boolean } | null;
   readonly columns: readonly string[];
@@ -19,7 +19,7 @@ export type KeptRows =
   | { readonly field: string; readonly from: string | null; readonly to: string | null; readonly isText: boolean }
   | { readonly fields: readonly string[]; readonly word: string };
 
-/** Describes a view to a program. The category of products is not in the rows of the API, so it stays out. */
+/** Describes a view for a program. Rows of the API have no product category, so it is left out. */
 export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string): ViewCall {
   const fields = fieldsOfKind(kind, grainOf(kind, view));
   const fieldOf = (name: string) => fields.find((field) => field.name === name);

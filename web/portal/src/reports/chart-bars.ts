@@ -14,12 +14,12 @@ export interface Bar {
 
 interface BarChart {
   readonly title: string;
-  /** What the figures are: amounts, or how many rows or pieces. */
+  /** The unit of the figures: an amount of money, or a number of rows, lots or pieces. */
   readonly unit: 'money' | 'rows' | 'lots' | 'pieces';
   readonly barsOf: (rows: readonly ReportRow[]) => readonly Bar[];
 }
 
-/** More bars than these are one: nobody reads fifty. */
+/** If there are more bars, the smallest are combined into one: nobody reads fifty. */
 const maxBars = 12;
 
 export const barCharts: Readonly<Record<string, BarChart>> = {
@@ -60,7 +60,7 @@ export const barCharts: Readonly<Record<string, BarChart>> = {
   monthsOfStock: {
     title: t('Months of stock'),
     unit: 'rows',
-    // One decimal place: nothing lies between 0.9 and 1.
+    // Months of stock have one decimal place, so no value lies between 0.9 and 1.
     barsOf: (rows) =>
       ranges(rows, 'monthsOfStock', [
         [t('Under {{limit}}', { limit: 1 }), '..0.9'],
@@ -115,7 +115,7 @@ interface Sum {
   readonly value: number;
 }
 
-/** What a field adds up to for each value of another one, largest first. Rows without a value are left out. */
+/** The sum of a field for each value of another field, largest first. Groups in which no row has a value are left out. */
 function sumsBy(rows: readonly ReportRow[], idField: string, nameField: string, field: string): Sum[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {

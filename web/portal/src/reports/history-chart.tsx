@@ -5,7 +5,7 @@ import type { ReportRow } from './keep-rows.ts';
 
 const plain = { accessibilityLayer: false };
 
-/** The stock of one product at one location, by day with its levels. */
+/** The stock of one product at one location by day, with lines for its minimum and maximum. */
 export function DaysChart({ rows }: { readonly rows: readonly ReportRow[] }) {
   const last = rows.at(-1);
   const levels = [

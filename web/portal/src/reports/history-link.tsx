@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ReportRow } from './keep-rows.ts';
 
-/** The way from a row to the history of its product at its location. */
+/** A link from a row to the history of its product at its location. */
 export function HistoryLink({ row, children }: { readonly row: ReportRow; readonly children: ReactNode }) {
   const search = { productId: String(row['productId']), locationId: String(row['locationId']) };
   return (

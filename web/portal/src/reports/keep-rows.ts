@@ -6,11 +6,11 @@ export type ReportRow = Readonly<Record<string, string | number | boolean | null
 
 type Keep = (row: ReportRow) => boolean;
 
-/** Whether the page itself leaves out rows of the answer, so that it needs all of them to be right. */
+/** Whether the page itself filters the rows of the response: then it must load all of them to show the right ones. */
 export const keepsSome = ({ locations, filters, search }: ReportView): boolean =>
   locations.length > 1 || search !== '' || Object.keys(filters).length > 0;
 
-/** The rows of the answer that a view shows: those that the API's own parameters cannot choose. */
+/** The rows of the response that a view shows. Applies the filters for which the API has no parameter. */
 export function keepRows(kind: ReportKind, view: ReportView, rows: readonly ReportRow[]): readonly ReportRow[] {
   const fields = fieldsOfKind(kind, grainOf(kind, view));
   const { locationField } = kind;
@@ -23,7 +23,7 @@ export function keepRows(kind: ReportKind, view: ReportView, rows: readonly Repo
   return rules.length === 0 ? rows : rows.filter((row) => rules.every((keep) => keep(row)));
 }
 
-/** `A,B` keeps these values (an empty one: rows without a value), `1..5`, `..5` and `1..` what lies between. */
+/** `A,B` keeps these values, where an empty one stands for rows without a value; `1..5`, `..5` and `1..` keep a range. */
 function keepField({ name, type }: Field, values: string): Keep {
   const [from, to] = values.split('..');
   if (from === undefined || to === undefined || type === 'string' || type === 'enum') {

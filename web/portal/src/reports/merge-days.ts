@@ -2,7 +2,7 @@ import type { ReportRow } from './keep-rows.ts';
 
 const names = ['locationId', 'locationName', 'productId', 'productCode', 'productName'];
 
-/** Rows of two days of stock on hand side by side. What only the earlier day has comes last, if `keepsGone`. */
+/** Puts the stock rows of two days side by side. If `keepsGone`, rows that only the earlier day has come last. */
 export function mergeDays(now: readonly ReportRow[], before: readonly ReportRow[], keepsGone: boolean): ReportRow[] {
   const keyOf = ({ locationId, productId }: ReportRow): string => `${String(locationId)} ${String(productId)}`;
   const earlier = new Map(before.map((row) => [keyOf(row), row]));
@@ -19,7 +19,7 @@ export function mergeDays(now: readonly ReportRow[], before: readonly ReportRow[
 
 function changeOf(now: ReportRow | undefined, before: ReportRow | undefined): ReportRow {
   const quantity = (row: ReportRow | undefined): number => Number(row?.['quantityOnHand'] ?? 0);
-  // No row means no stock, hence no value. A row without a value was not measured.
+  // No row means no stock, so the value is 0. A row without a value was not measured.
   const value = (row: ReportRow | undefined): number | null =>
     row ? ((row['stockValue'] ?? null) as number | null) : 0;
   const [valueNow, valueBefore] = [value(now), value(before)];

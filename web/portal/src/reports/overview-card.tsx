@@ -9,7 +9,7 @@ import { ReportState } from './report-state.tsx';
 
 interface Props {
   readonly title: string;
-  /** The page with the rows behind it. */
+  /** The report page with the rows behind the card. */
   readonly slug: string;
   readonly search: Readonly<Record<string, string>>;
   readonly report: {
@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A picture of a report on the overview, with the way to its rows. */
+/** A report as a chart on the overview, with a link to its rows. */
 export function OverviewCard({ title, slug, search, report, hasValues = false, emptyTitle, children }: Props) {
   const { data: answer, error, refetch } = report;
   return (

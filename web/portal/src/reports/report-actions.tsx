@@ -20,7 +20,7 @@ interface Props {
   readonly sheet: () => Sheet;
 }
 
-/** What is on screen as a file, and as a call of the Reporting API. */
+/** The rows on screen as a file, or as a call of the Reporting API. */
 export function ReportActions({ kind, view, day, sheet }: Props) {
   const [isCalling, setCalling] = useState(false);
   const name = `${kind.slug}-${day ?? 'latest'}`;
@@ -71,7 +71,7 @@ export function ReportActions({ kind, view, day, sheet }: Props) {
   );
 }
 
-/** The server's own file with all rows and fields that the API's parameters choose. */
+/** The server's own file: every field of all rows that the API's parameters select. */
 function downloadPath(kind: ReportKind, view: ReportView): string {
   const query = new URLSearchParams(apiParameters(kind, view).map(([name, value]) => [name, value])).toString();
   return `/portal/api/reports/${kind.dataset.name}/download${query === '' ? '' : `?${query}`}`;

@@ -20,13 +20,13 @@ interface Props {
   readonly change: (change: Partial<ReportView>) => void;
 }
 
-/** The rows of a report as a picture, if they make one. */
+/** The rows of a report as a chart, if they can be shown as one. */
 export function ReportChart({ kind, view, rows, change }: Props) {
   if (rows.length === 0) return null;
   const isMonthly = grainOf(kind, view) === 'monthly';
   if (kind.slug === 'value') return <ValueChart rows={rows} />;
   if (kind.slug === 'history') {
-    // Lines of several products or places in one picture cannot be told apart.
+    // Lines of several products or locations in one chart cannot be told apart.
     const [first] = rows;
     const isOnePair = rows.every(
       ({ productId, locationId }) => productId === first?.['productId'] && locationId === first?.['locationId'],
@@ -42,7 +42,7 @@ export function ReportChart({ kind, view, rows, change }: Props) {
   );
 }
 
-/** The bars that the view has chosen. Nothing for people who may not see values. */
+/** The bar chart that the view has chosen. Charts of values are offered to the owner only. */
 function BarsOfView({ kind, view, rows, change }: Props) {
   const { account, isOwner } = useMe();
   const offered = kind.charts.filter((name) => isOwner || barCharts[name]?.unit !== 'money');

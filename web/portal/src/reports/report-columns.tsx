@@ -48,7 +48,7 @@ export function reportColumns(kind: ReportKind, grain: string, facts: Facts): re
     });
 }
 
-/** Things with the same name stay apart in groups. */
+/** Rows are grouped by id, so that two locations or products with the same name stay apart. */
 const groupIds: Readonly<Record<string, string>> = {
   locationName: 'locationId',
   productName: 'productId',
@@ -64,7 +64,7 @@ const sortValue =
     return typeof value === 'boolean' ? Number(value) : value;
   };
 
-/** A name, or what stands for it while there is none. */
+/** A name, or the code or id that is shown when there is no name. */
 function titleOf(name: string, row: ReportRow): string | null {
   const others = name === 'productName' ? ['productCode', 'productId'] : name === 'locationName' ? ['locationId'] : [];
   const found = [name, ...others].map((one) => row[one] ?? null).find((value) => value !== null) ?? null;

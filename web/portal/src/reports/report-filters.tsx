@@ -17,7 +17,7 @@ interface Props {
   readonly onChooseCategory: () => void;
 }
 
-/** What can be chosen in a report: its dataset's parameters, locations and categories of products. */
+/** The filters of a report: its dataset's parameters, locations and product categories. */
 export function ReportFilters({ kind, view, change, locations, categories, onChooseCategory }: Props) {
   const choices = locations.map(({ id, name }) => ({ value: id, label: name }));
   const chosenCategories = splitValues(view.filters['productCategory'] ?? '');
@@ -68,7 +68,7 @@ export function ReportFilters({ kind, view, change, locations, categories, onCho
           onChange={(value) =>
             change({
               parameters: withValue(view.parameters, parameter.name, value),
-              // Monthly rows have other columns.
+              // Monthly rows have other columns, so the chosen ones are dropped.
               ...(parameter.name === 'grain' ? { columns: [] } : {}),
             })
           }
@@ -96,7 +96,7 @@ interface SeveralProps {
 /** Any number of values; none means all of them. */
 function Several({ label, everything, data, value, onChange, onOpen }: SeveralProps) {
   const names = [...new Map(data.map((one) => [one.value, one])).values()];
-  // A location may have left the latest check, while an earlier one still has it.
+  // A chosen location may be missing from the latest check although an earlier one still has it.
   const missing = value.filter((one) => !names.some((known) => known.value === one));
   return (
     <MultiSelect

@@ -14,17 +14,17 @@ export interface ReportKind {
   readonly dataset: Dataset;
   readonly title: string;
   readonly text: string;
-  /** Shown unless the address says otherwise; of monthly rows, if they differ. */
+  /** The columns shown unless the URL says otherwise. `monthlyColumns` are those of monthly rows, if they differ. */
   readonly columns: readonly string[];
   readonly monthlyColumns?: readonly string[];
   /** Fields that can be added up over rows. Levels, prices and quantities of different days cannot. */
   readonly sums: readonly string[];
   readonly groups: readonly string[];
-  /** Bars to choose from; the first is shown. */
+  /** Bar charts to choose from. The first is shown by default. */
   readonly charts: readonly string[];
   /** The field with the id of a row's location; null if rows are not by location. */
   readonly locationField: string | null;
-  /** The fields that tell rows apart. */
+  /** The fields that together identify a row. */
   readonly keys: readonly string[];
   readonly emptyTitle: string;
   /** Fields that the page adds to the rows of the dataset. */
@@ -34,7 +34,7 @@ export interface ReportKind {
 /** Not a field of the datasets: the portal adds it to rows of products. */
 export const categoryField: Field = string('productCategory', 'Category of the product today.', { nullable: true });
 
-/** What the comparison of two days adds to the rows of the later one. */
+/** The fields that a comparison of two days adds to the rows of the later day. */
 const comparedFields: readonly Field[] = [
   integer('quantityBefore', 'Quantity on hand on the day compared with.', { nullable: true }),
   integer('quantityChange', 'Quantity on hand minus quantity before; a missing row counts as zero.'),
@@ -188,7 +188,7 @@ export const reportKinds: readonly ReportKind[] = [
 
 export const kindOf = (slug: string): ReportKind | undefined => reportKinds.find((kind) => kind.slug === slug);
 
-/** The fields of the rows as the page knows them, with the category of products. */
+/** The fields of a report's rows on the page: the dataset's, the added ones and the product category. */
 export function fieldsOfKind({ dataset, added = [] }: ReportKind, grain: string): readonly Field[] {
   const fields = fieldsOf(dataset, grain as Grain);
   const known = [...fields, ...added];

@@ -33,7 +33,7 @@ import { useReportView } from './use-report-view.ts';
 export function ReportPage() {
   const { report: slug = '' }: { report?: string } = useParams({ strict: false });
   const kind = kindOf(slug);
-  // A new report starts anew: what is open or typed belongs to the one before.
+  // Remount for another report: what is open or typed belongs to the previous one.
   return kind ? <Report key={slug} kind={kind} /> : <PageNotFound />;
 }
 
@@ -69,7 +69,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
     rows,
     columns: ordered,
     rowKey: (row) => kind.keys.map((key) => String(row[key])).join(' '),
-    // Only all rows together have a first one, and groups with the right figures.
+    // The order and the figures of groups are only right once all rows are loaded.
     sort: walk.isComplete ? view.sort : '',
     onSort: (sort) => change({ sort }),
     group: walk.isComplete ? view.group : '',
@@ -81,9 +81,9 @@ function Report({ kind }: { readonly kind: ReportKind }) {
     (!usesCategory || categories.data !== undefined) && (!kind.added || earlier.rows !== null || earlier.isTooLong);
   // A long report that waits for someone to scroll is not complete, but it is not loading either.
   const isLoading = !isReady || walk.report.isPending || walk.isLoadingAll;
-  // Written together with the rows: whoever reads the page can tell which view they belong to.
+  // Rendered together with the rows as `data-view`, so that a reader of the page can tell which view they belong to.
   const query = new URLSearchParams(queryOfView(kind, view)).toString();
-  // Rows that were selected and are not in the view any more do not count.
+  // Selected rows that are no longer in the view do not count.
   const chosen = table
     .getSortedRowModel()
     .flatRows.flatMap((row) => (!row.getIsGrouped() && row.getIsSelected() ? [row.original] : []));
@@ -194,7 +194,7 @@ const inOrder = (columns: readonly Column<ReportRow>[], chosen: readonly string[
   ...columns.filter(({ key }) => !chosen.includes(key)),
 ];
 
-/** 20,000 products and their categories are 700 KB: they are loaded where they are shown. */
+/** 20,000 products and their categories are 700 KB, so they are loaded only if the view uses them. */
 const isAboutCategory = ({ columns, filters, group, chart }: ReportView): boolean =>
   columns.includes('productCategory') ||
   group === 'productCategory' ||

@@ -11,12 +11,12 @@ interface Props {
   readonly answer: ReportAnswer<unknown> | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Whether it shows money to people who may see it. */
+  /** Whether the report shows money to people who may see it. */
   readonly hasValues?: boolean;
   readonly children: ReactNode;
 }
 
-/** A report in one of its states: loading, failed, not checked yet, stale, values hidden, or there. */
+/** A report in one of its states: loading, failed, not checked yet, stale, with hidden values, or complete. */
 export function ReportState({ answer, error, onRetry, hasValues = false, children }: Props) {
   if (!answer) return error ? <ErrorState error={error} onRetry={onRetry} /> : <LoadingState />;
   if (answer.state !== 'OK') {

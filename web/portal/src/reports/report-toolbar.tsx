@@ -29,7 +29,7 @@ interface Props {
   readonly columns: readonly Column<ReportRow>[];
   /** The name of a product that the report is filtered by. */
   readonly productTitle: string | null;
-  /** What else can be done with the rows. */
+  /** Further actions on the rows. */
   readonly children?: ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function ReportToolbar({ kind, view, change, columns, productTitle, child
 
 type PartProps = Pick<Props, 'view' | 'change'>;
 
-/** The columns of the table, in the order of the schema. The last one cannot be switched off. */
+/** Chooses the columns of the table, in the order of the schema. The last visible column cannot be switched off. */
 function ColumnChoice({ view, change, columns }: PartProps & Pick<Props, 'columns'>) {
   const shown = columns.filter(({ key }) => view.columns.includes(key));
   const toggle = (key: string) => {
@@ -112,10 +112,10 @@ function ColumnChoice({ view, change, columns }: PartProps & Pick<Props, 'column
   );
 }
 
-/** Always the same in one answer. */
+/** Fields that have the same value in all rows of a response. */
 const constants = ['valuesIncluded'];
 
-/** Filters by what rows say, for every field with a list of values. */
+/** Filters for every field of the rows that has a list of values. */
 function MoreFilters({ fields, view, change }: PartProps & { readonly fields: readonly Field[] }) {
   const offered = fields.filter(
     ({ name, type }) => (type === 'enum' || type === 'boolean') && !constants.includes(name),
@@ -161,7 +161,7 @@ interface ChipProps extends PartProps {
   readonly productTitle: string | null;
 }
 
-/** The filters that have no control of their own on the page, each with a way to drop it. */
+/** The active filters that have no control of their own on the page, each with a button that removes it. */
 function Chips({ fields, view, change, productTitle }: ChipProps) {
   const { productId, ...otherParameters } = view.parameters;
   const filters = Object.entries(view.filters).filter(([name]) => name !== 'productCategory');

@@ -43,7 +43,7 @@ describe('a view in the address', () => {
     expect(queryOfView(stock, readView(stock, { state: 'all' }))).toEqual({});
     expect(queryOfView(lots, readView(lots, { withinDays: '366', includeExpired: 'yes' }))).toEqual({});
     expect(queryOfView(activity, readView(activity, { category: 'ISSUE,GONE' }))).toEqual({ category: 'ISSUE' });
-    // The value of several locations is not in the rows of the whole account.
+    // Rows of the whole account have no location to filter by, so only one location is possible.
     expect(readView(value, { locationId: 'n,s' }).locations).toEqual(['n']);
   });
 

@@ -6,18 +6,18 @@ import { columnsOfKind, fieldsOfKind, type ReportKind } from './report-kinds.ts'
 export interface ReportView {
   /** Parameters of the dataset by their names in the API; several values separated by commas. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The API takes one location at a time. Of several, the page keeps the rows. */
+  /** The API takes one location per request. With several, the page itself filters the rows. */
   readonly locations: readonly string[];
-  /** By field: values to keep, or `from..to`. The API has no parameter for these, so the page keeps the rows. */
+  /** By field: values to keep, or `from..to`. The API has no parameter for these, so the page itself filters the rows. */
   readonly filters: Readonly<Record<string, string>>;
   readonly search: string;
   /** A field, `-field` for descending, or nothing. */
   readonly sort: string;
   readonly columns: readonly string[];
   readonly group: string;
-  /** The day that another one is compared with. */
+  /** The day to compare with. */
   readonly compare: string;
-  /** The chosen chart; nothing means the usual one. */
+  /** The chosen chart; empty means the default one. */
   readonly chart: string;
 }
 
@@ -26,7 +26,7 @@ const filterPrefix = 'f.';
 export const grainOf = (kind: ReportKind, { parameters }: Pick<ReportView, 'parameters'>): string =>
   parameters['grain'] ?? kind.dataset.defaultGrain ?? '';
 
-/** Reads the view from the address. What it does not know or cannot be right is left out, as if it were not there. */
+/** Reads the view from the URL. Ignores unknown names and invalid values. */
 export function readView(kind: ReportKind, query: PageQuery): ReportView {
   const given = (name: string): string => textOf(query[name]);
   const parameters = Object.fromEntries(
@@ -59,7 +59,7 @@ export function readView(kind: ReportKind, query: PageQuery): ReportView {
   };
 }
 
-/** The address of a view. Leaves out what is so without saying. */
+/** The query parameters of a view for the URL. Leaves out default values. */
 export function queryOfView(kind: ReportKind, view: ReportView): Record<string, string> {
   const columns = joinValues(view.columns);
   const isUsual = columns === joinValues(columnsOfKind(kind, grainOf(kind, view)));
@@ -77,7 +77,7 @@ export function queryOfView(kind: ReportKind, view: ReportView): Record<string, 
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** The parameters of the API behind a view, in the order of its document. Pages of rows are read with these. */
+/** The API's parameters for a view, in the order of the API's document. Pages of rows are requested with these. */
 export function apiParameters(kind: ReportKind, view: ReportView): readonly (readonly [string, string])[] {
   const [only, ...others] = view.locations;
   const location = only !== undefined && others.length === 0 ? [['locationId', only] as const] : [];
@@ -92,7 +92,7 @@ export function apiParameters(kind: ReportKind, view: ReportView): readonly (rea
 const defaultOf = (kind: ReportKind, name: string): string =>
   String(kind.dataset.parameters.find((parameter) => parameter.name === name)?.default ?? '');
 
-/** Values of a list in one text. They may contain commas themselves: names of suppliers do. */
+/** Joins a list of values with commas. Escapes commas in the values: supplier names contain some. */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
 

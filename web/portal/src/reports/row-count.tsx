@@ -10,7 +10,7 @@ interface Props {
   readonly needsAll: boolean;
 }
 
-/** How many rows are shown of how many, and whether more are coming. */
+/** How many of all rows are shown, and whether more are loading. */
 export function RowCount({
   walk: { report, rows, isComplete, isLoadingAll, onEnd },
   total,

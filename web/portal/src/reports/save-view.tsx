@@ -13,7 +13,7 @@ import { useRefreshViews } from './use-saved-views.ts';
 
 interface Props {
   readonly report: string;
-  /** The address of the view, without the question mark. */
+  /** The query string of the view, without the question mark. */
   readonly query: string;
 }
 

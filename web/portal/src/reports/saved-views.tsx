@@ -8,7 +8,7 @@ import { callPortal } from '../call-portal.ts';
 import { kindOf } from './report-kinds.ts';
 import { searchOfView, useRefreshViews, useSavedViews } from './use-saved-views.ts';
 
-/** The saved views of the account: the pinned ones first, each a way to its report. */
+/** The saved views of the account, pinned ones first. Each links to its report. */
 export function SavedViews() {
   const views = useSavedViews();
   if (!views.data || views.data.length === 0) return null;

@@ -6,13 +6,13 @@ import type { ReportRow } from './keep-rows.ts';
 
 export type SheetCell = string | number | boolean | null;
 
-/** What is on screen as a table of values: the same columns, rows, order and groups. */
+/** The table on screen as plain values: the same columns, rows, order and groups. */
 export interface Sheet {
   readonly columns: readonly { readonly title: string; readonly type: Field['type'] }[];
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A row of the screen: one of the report, or a group with its rows. */
+/** A row on screen: a row of the report, or a group with its rows. */
 export type ScreenRow = { readonly row: ReportRow } | { readonly group: string; readonly rows: readonly ReportRow[] };
 
 interface Input {
@@ -24,11 +24,11 @@ interface Input {
   readonly currency: string;
 }
 
-/** The values as the API has them, to count with: dates as days, money without its sign. The heading names its currency. */
+/** The values as the API returns them, to calculate with: dates as days, money as numbers. The heading names the currency. */
 export function screenSheet({ fields, columns, rows, sums, currency }: Input): Sheet {
   const hasCurrencies = fields.some(({ name }) => name === 'currencyCode');
   const shown = columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  // Amounts without their currency mean nothing.
+  // Amounts mean nothing without their currency, so its column is added.
   const isUnclear = hasCurrencies && shown.some(({ money }) => money) && !columns.includes('currencyLabel');
   const written = isUnclear ? [...shown, ...fields.filter(({ name }) => name === 'currencyLabel')] : shown;
   return {
@@ -41,7 +41,7 @@ export function screenSheet({ fields, columns, rows, sums, currency }: Input): S
         if ('row' in one) return valueOf(field, one.row);
         if (index === 0) return `${one.group} (${String(one.rows.length)})`;
         if (!sums.includes(field.name)) return null;
-        // A sum over several currencies has no value.
+        // Amounts in several currencies have no sum.
         return field.money && addUpByCurrency(field, one.rows).length > 1 ? null : addUp(field, one.rows);
       }),
     ),

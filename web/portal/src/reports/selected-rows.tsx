@@ -10,7 +10,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** How many rows are selected, and their figures together. Downloads contain only these. */
+/** How many rows are selected, and their totals. Files of the rows on screen contain only these. */
 export function SelectedRows({ columns, shown, rows, onClear }: Props) {
   const added = columns.filter(({ key, total }) => total && shown.includes(key));
   return (

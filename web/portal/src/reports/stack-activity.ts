@@ -1,7 +1,7 @@
 import type { ActivityTotalAnswer } from '@storehouse/contract/operations/portal/report-operations';
 import type { ReportRow } from './keep-rows.ts';
 
-/** What came in and went out by period and kind, from the rows of the dataset. */
+/** The quantities in and out by period and category, from the rows of the dataset. */
 export function totalActivity(rows: readonly ReportRow[]): ActivityTotalAnswer[] {
   const totals = new Map<string, { period: string; category: string; quantityIn: number; quantityOut: number }>();
   for (const row of rows) {

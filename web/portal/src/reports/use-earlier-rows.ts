@@ -15,7 +15,7 @@ export function useEarlierRows(kind: ReportKind, view: ReportView) {
   }, [kind, view]);
   const { report, rows, total, isComplete } = useReportRows(kind.dataset.name, parameters, true, isComparing);
   return {
-    /** Null while they are missing. */
+    /** Null until all of them are loaded. */
     rows: isComparing ? (isComplete ? rows : null) : kind.added ? noRows : null,
     isTooLong: isComparing && total > maxRows,
     error: report.error,

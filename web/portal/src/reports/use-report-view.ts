@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReportKind } from './report-kinds.ts';
 import { queryOfView, readView, type ReportView } from './report-view.ts';
 
-/** The view of a report page, in the address. Back leads through the views: each choice is a step. */
+/** The view of a report page, stored in the URL. Each choice is a step in the history, so Back returns to the previous view. */
 export function useReportView(
   kind: ReportKind,
 ): readonly [view: ReportView, change: (change: Partial<ReportView>, isTyping?: boolean) => void] {
@@ -11,7 +11,7 @@ export function useReportView(
   const view = useMemo(() => readView(kind, query), [kind, query]);
 
   function change(changed: Partial<ReportView>, isTyping = false): void {
-    // Typed letters are not steps.
+    // A typed letter is not a step.
     changeQuery((before) => queryOfView(kind, { ...readView(kind, before), ...changed }), { replace: isTyping });
   }
 

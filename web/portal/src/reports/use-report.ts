@@ -7,7 +7,7 @@ import type { ReportAnswer } from './report-answer.ts';
 
 export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A report of which only the first page is shown. */
+/** A report of which only the first page is loaded. */
 export function useReport<Row>(dataset: string, parameters: Parameters) {
   return useQuery({
     queryKey: ['reports', dataset, parameters],
@@ -18,9 +18,9 @@ export function useReport<Row>(dataset: string, parameters: Parameters) {
 
 /** The largest page of the Reporting API. */
 const pageRows = 1_000;
-/** So many rows are loaded without being needed: totals, sorting and search are there at once. */
+/** Up to this many rows are loaded before they are needed, so that totals, sorting and search work at once. */
 const eagerRows = 5_000;
-/** More would take a browser minutes and gigabytes: stock history of 20,000 products has 600,000 rows a month. */
+/** Loading more rows would take a browser minutes and gigabytes: stock history of 20,000 products has 600,000 rows a month. */
 export const maxRows = 50_000;
 
 /** A report loaded page by page; to the end if it is short, or if the page needs all rows to show the right figures. */
@@ -41,7 +41,7 @@ export function useReportRows(
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 60_000,
-    // No refetch: a cursor may have expired meanwhile, which would restart the walk.
+    // No refetch on focus: it would read every loaded page again, from the first one on.
     refetchOnWindowFocus: false,
     enabled: isEnabled,
   });
@@ -67,7 +67,7 @@ export function useReportRows(
 
 export type ReportRows = ReturnType<typeof useReportRows>;
 
-/** Extra figures that are not a dataset. */
+/** Data of the report pages that is not a dataset, such as locations, categories and totals. */
 export function useReportExtra<Data>(path: string, parameters: Parameters, isEnabled = true) {
   return useQuery({
     queryKey: ['reports', path, parameters],

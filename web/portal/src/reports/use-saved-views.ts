@@ -19,6 +19,6 @@ export function useRefreshViews(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: viewsKey });
 }
 
-/** The query of a view as the router takes it. */
+/** The query of a view in the form that the router expects. */
 export const searchOfView = ({ query }: Pick<ReportViewAnswer, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));

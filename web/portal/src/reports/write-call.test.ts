@@ -18,7 +18,7 @@ const stock = callOf('stock', {
   columns: 'productCode,quantityOnHand',
 });
 
-// That the calls bring the rows of the screen is tested by running them: acceptance/src/browser/report-files.test.ts.
+// acceptance/src/browser/report-files.test.ts runs the calls and compares their rows with those on screen.
 describe('a view as a call', () => {
   it('in a shell', () => {
     expect(curlCall(stock)).toMatchInlineSnapshot(`

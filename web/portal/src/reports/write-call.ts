@@ -153,7 +153,7 @@ export function powerQueryCall(call: ViewCall): string {
       : []),
     `Shown = Table.SelectColumns(@, {${call.columns.map(mText).join(', ')}})`,
   ];
-  // Each step works on the one before it.
+  // `@` stands for the previous step.
   const named = steps.map((step, index) => step.replace('@', steps[index - 1]?.split(' ')[0] ?? ''));
   return lines(
     '// Choose Anonymous when asked how to sign in: the key is sent by the query itself.',
@@ -171,7 +171,7 @@ export function powerQueryCall(call: ViewCall): string {
 }
 
 const mText = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-/** Words of the language are quoted. */
+/** Quotes names that could be mistaken for words of the language. */
 const mName = (name: string): string => (name === 'from' || name === 'to' ? `#"${name}"` : name);
 const mValue = (value: string | string[]): string =>
   typeof value === 'string' ? mText(value) : `{${value.map(mText).join(', ')}}`;

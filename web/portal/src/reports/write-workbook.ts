@@ -11,7 +11,7 @@ const formats = { plain: 0, heading: 1, date: 2, decimal: 3 };
 
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** An Excel workbook with one sheet. Text is text there, so nothing in it runs as a formula. */
+/** An Excel workbook with one sheet. Text is stored in text cells, so nothing in it runs as a formula. */
 export function writeWorkbook(name: string, { columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
   const lines = [
     columns.map(({ title }) => textCell(title, formats.heading)),
@@ -29,7 +29,7 @@ export function writeWorkbook(name: string, { columns, rows }: Sheet): Uint8Arra
     'xl/worksheets/sheet1.xml': sheet,
     'xl/styles.xml': styles,
   };
-  // Not compressed by a worker of its own: our content security policy allows none.
+  // Compressed here and not in a worker: our content security policy allows none.
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 }
 

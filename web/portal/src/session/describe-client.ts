@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in words people know: "Firefox on Windows". What is not recognized is shown as it is. */
+/** A browser in words people know: "Firefox on Windows". An unrecognized user agent is shown as it is, up to 60 characters. */
 export function describeClient(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return t('Unknown device');
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useMe } from './me-context.ts';
 
 interface Props {
-  /** Who sees the content. Each includes the ones before it: managers see what integrators see. */
+  /** Who sees the content: `integrator` includes managers, and both include the owner. */
   readonly who: 'owner' | 'manager' | 'integrator';
   /** What others cannot do here, as a sentence. */
   readonly what: string;

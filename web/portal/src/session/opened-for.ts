@@ -10,7 +10,7 @@ let opened: SignedIn | null = null;
 /** The account that the page's calls are meant for; null until the page knows it. */
 export const openedAccount = (): string | null => opened?.account.id ?? null;
 
-/** Whether the page was opened for this person on this account. The first ones to be asked about are those. */
+/** Whether the page was opened for this person on this account. The first call sets both. */
 export function isOpenedFor(me: SignedIn): boolean {
   opened ??= me;
   return opened.account.id === me.account.id && opened.person.id === me.person.id;

@@ -32,8 +32,8 @@ async function readMe({ client, queryKey }: QueryFunctionContext): Promise<Sessi
 }
 
 /**
- * Loads the page again, for whoever is signed in now: neither a form nor the cached data of the other account or person
- * stays. Unsaved work is not asked about, because it could only be saved to the wrong account.
+ * Reloads the page for the person who is signed in now, so that no form and no cached data of the other account or person
+ * remains. Does not ask about unsaved work, because it could only be saved to the wrong account.
  */
 function openAgain(): Promise<never> {
   forgetUnsavedWork();

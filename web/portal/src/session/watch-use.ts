@@ -1,12 +1,12 @@
 /**
- * What a person does on a page. `click` and `input` come without a pointer or a key from screen readers and dictation,
- * `popstate` from the browser's Back.
+ * The events that show that a person is using the page. Screen readers and dictation cause `click` and `input` without a
+ * pointer or a key; the browser's Back causes `popstate`.
  */
 const signs = ['pointerdown', 'click', 'keydown', 'input', 'wheel', 'popstate'] as const;
 
 /**
- * Watches for signs of a person. The answer tells whether there was one since it was last asked; opening the page is the
- * first.
+ * Watches for signs of a person. The returned function says whether there was one since its last call. Opening the page
+ * counts as the first sign.
  */
 export function watchUse(page: EventTarget): () => boolean {
   let isUsed = true;

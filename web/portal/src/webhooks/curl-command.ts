@@ -17,11 +17,11 @@ const plainHeaders = ({ requestHeaders }: Sent, left: readonly string[]): string
     .filter(([name]) => !left.includes(name))
     .map(([name, value]) => quote(`${name}: ${value ?? '<value>'}`));
 
-/** Sends exactly what the attempt sent, with its signature of then. */
+/** Sends exactly what the attempt sent, with its original signature. */
 export const curlAsSent = (url: string, sent: Sent): string =>
   command(url, plainHeaders(sent, []), quote(sent.requestBody));
 
-/** Signs the same event anew, with a secret that only the customer has: `created` is the time of sending. */
+/** Signs the event again with the secret, which only the customer has. `created` becomes the new time of sending. */
 export function curlSignedNow(url: string, sent: Sent): string {
   const [start, end] = splitAtCreated(sent);
   const headers = [
@@ -45,6 +45,6 @@ function splitAtCreated({ requestHeaders, requestBody }: Sent): [string, string]
   return [requestBody.slice(0, start + '"created":'.length), requestBody.slice(start + created.length)];
 }
 
-/** When receivers that follow the documents start to refuse the signature of then. */
+/** When receivers that follow document 2 start to reject the original signature. */
 export const signatureEnds = ({ requestHeaders }: Sent, toleranceSeconds: number): Date =>
   new Date((Number(requestHeaders[timestampHeader]) + toleranceSeconds) * 1_000);

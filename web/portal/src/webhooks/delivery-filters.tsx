@@ -14,7 +14,6 @@ interface Props {
   readonly types: readonly string[];
 }
 
-/** The filters of the delivery log. */
 export function DeliveryFilters({ state, onChange, types }: Props) {
   const { account } = useMe();
   const [text, type] = useSearchText(state.q, (q) => onChange({ q }));

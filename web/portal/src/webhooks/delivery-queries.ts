@@ -47,7 +47,7 @@ export function useRecoveries(webhookId: string) {
   });
 }
 
-/** How many deliveries a recovery since then would resend. */
+/** How many deliveries a recovery from `since` on would resend. */
 export function useFailedCount(webhookId: string, since: string) {
   return useQuery({
     queryKey: ['failed-count', webhookId, since],
@@ -55,7 +55,7 @@ export function useFailedCount(webhookId: string, since: string) {
   });
 }
 
-/** Everything about an endpoint's deliveries has changed. */
+/** Refetches everything about an endpoint's deliveries. */
 export async function refreshDeliveries(queryClient: QueryClient, webhookId: string): Promise<void> {
   await Promise.all(
     [deliveriesKey(webhookId), recoveriesKey(webhookId), healthKey].map((queryKey) =>

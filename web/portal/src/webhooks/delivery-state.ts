@@ -3,7 +3,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { DeliveryFilter } from './delivery-queries.ts';
 
-/** The filters of the delivery log, as they stand in the URL. `hour` is the start of one hour of the strip. */
+/** The filters of the delivery log, as they appear in the URL. `hour` is the start of one hour of the strip. */
 export const noFilters = { q: '', event: '', status: '', within: '', hour: '' };
 export type DeliveryState = Readonly<Record<keyof typeof noFilters, string>>;
 
@@ -16,7 +16,7 @@ export const deliveryTimes = [
 
 const hourMs = 3_600_000;
 
-/** The state without values that the filters do not have: a URL can hold anything. */
+/** Removes values that the filters do not have: a URL can contain anything. */
 export function readDeliveryState(given: DeliveryState): DeliveryState {
   const time = new Date(given.hour).getTime();
   return {
@@ -32,7 +32,7 @@ export function readDeliveryState(given: DeliveryState): DeliveryState {
   };
 }
 
-/** What to ask the server for. */
+/** The query parameters for the server. */
 export function filterOf({ q, event, status, within, hour }: DeliveryState): DeliveryFilter {
   const start = hour === '' ? null : new Date(hour).getTime();
   return {

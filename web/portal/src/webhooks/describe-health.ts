@@ -46,7 +46,7 @@ export function hourTone({ succeeded, failed }: { readonly succeeded: number; re
   return succeeded === 0 ? 'bad' : 'mixed';
 }
 
-/** The strip in words, for those who do not see it. */
+/** The strip in words, for people who cannot see it. */
 export function describeStrip(hours: EndpointHealthAnswer['hours']): string {
   const failing = hours.filter(({ failed }) => failed > 0).length;
   const used = hours.filter(({ succeeded, failed }) => succeeded + failed > 0).length;

@@ -35,7 +35,7 @@ const mark = (sign: DiffLine['sign'], texts: readonly string[]): DiffLine[] => t
 
 const at = (table: readonly (readonly number[])[], left: number, right: number): number => table[left]?.[right] ?? 0;
 
-/** How many lines the rests of both texts have in common, from each pair of positions on. */
+/** For each pair of positions, how many lines the remainders of both texts have in common. */
 function commonLengths(one: readonly string[], two: readonly string[]): number[][] {
   const table = Array.from({ length: one.length + 1 }, () => Array.from({ length: two.length + 1 }, () => 0));
   for (let left = one.length - 1; left >= 0; left -= 1) {

@@ -16,7 +16,7 @@ interface Props {
   readonly error?: ReactNode;
 }
 
-/** The events of an endpoint, by subject, each subject to be chosen as a whole. */
+/** The events of an endpoint by subject. Each subject can be selected as a whole. */
 export function EventChoice({ eventTypes, value, onChange, error }: Props) {
   const switchFor = (subject: string, group: readonly EventType[]) => {
     const isAll = group.every(({ type }) => value.includes(type));

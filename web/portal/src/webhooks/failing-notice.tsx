@@ -6,14 +6,14 @@ import { PageLink } from '../page-link.tsx';
 import { useMe } from '../session/me-context.ts';
 import { useHealth } from './webhook-queries.ts';
 
-/** Tells those who manage webhooks, on every page, that an endpoint keeps failing. */
+/** Warns people who manage webhooks, on every page, that an endpoint keeps failing. */
 export function FailingNotice() {
   const { account, managesWebhooks } = useMe();
   const { pathname } = useLocation();
   const health = useHealth(managesWebhooks && account.status === 'ACTIVE');
   const failing = health.data?.data.filter(({ keepsFailing }) => keepsFailing) ?? [];
   const [first] = failing;
-  // The page of the only one says it itself.
+  // If only one endpoint fails, its own page says so already.
   if (!first || (failing.length === 1 && pathname === `/webhooks/${first.webhookId}`)) return null;
   return (
     <Alert

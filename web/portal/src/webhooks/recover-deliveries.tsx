@@ -23,7 +23,7 @@ interface Props {
   readonly now: string;
 }
 
-/** Resends what failed since a time, and shows how far that is. */
+/** Resends deliveries that failed since a time, and shows the progress. */
 export function RecoverDeliveries(props: Props) {
   const { webhookId } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -43,7 +43,7 @@ export function RecoverDeliveries(props: Props) {
 function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly onClose: () => void }) {
   const { account } = useMe();
   const queryClient = useQueryClient();
-  // The time at which the dialog was opened: the page goes on polling.
+  // The time when the dialog was opened: `now` changes, because the page keeps polling.
   const [openedAt] = useState(() => new Date(now).getTime());
   const hoursAgo = (hours: number) => new Date(openedAt - hours * 3_600_000).toISOString();
   const { failingSince } = health;

@@ -14,7 +14,6 @@ import { refreshDeliveries } from './delivery-queries.ts';
 import { EditWebhook, NewSecret } from './edit-webhook.tsx';
 import { healthKey, webhooksKey } from './webhook-queries.ts';
 
-/** The actions of an endpoint. */
 export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAnswer }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +36,7 @@ export function WebhookActions({ webhook }: { readonly webhook: PortalEndpointAn
 
   async function pause(): Promise<void> {
     try {
-      // Read again, because a PUT replaces everything: what a colleague changed since must stay. Headers stay by themselves.
+      // Read again, because a PUT replaces everything and must keep a colleague's changes. Headers that are left out stay.
       const { name, label, url, events } = await callPortal('GET /webhooks/{webhookId}', { params });
       const body = { name, label, url, events, isActive: !webhook.isActive };
       await callPortal('PUT /webhooks/{webhookId}', { params, body });

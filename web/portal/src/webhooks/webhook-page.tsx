@@ -97,7 +97,7 @@ function Webhook() {
   );
 }
 
-/** Its name if a label stands in the title, who created it, and the names of its headers. */
+/** The endpoint's name if the title is its label, when and how it was created, and the names of its custom headers. */
 function describeEndpoint({ label, name, createdAt, createdVia, headers }: PortalEndpointAnswer, zone: string): string {
   const moment = formatMoment(createdAt, zone);
   const names = Object.keys(headers).join(', ');

@@ -27,7 +27,7 @@ export function useListedWebhooks() {
 
 export const healthKey = ['webhook-health'];
 
-/** How the endpoints are doing, refetched while it is on screen. */
+/** The health of the endpoints, refetched while it is on screen. */
 export function useHealth(isEnabled = true) {
   return useQuery({
     queryKey: healthKey,

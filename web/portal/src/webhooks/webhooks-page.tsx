@@ -32,7 +32,7 @@ const eventsColumn: Column<Shown> = {
   cell: ({ events }) => events.length,
 };
 
-/** What everyone sees, besides the name. */
+/** The columns besides the name, for people who do not manage webhooks. */
 const shownColumns: Column<Shown>[] = [
   eventsColumn,
   {

@@ -23,7 +23,7 @@ export class ByteQueue {
     return (this.#parts[0] as Buffer).subarray(0, count);
   }
 
-  /** The next bytes; fewer only at the end, none behind it. */
+  /** The next bytes; fewer only at the end, and none after it. */
   async take(count: number): Promise<Buffer> {
     const taken = await this.peek(count);
     this.#parts = [(this.#parts[0] as Buffer).subarray(taken.length)];
@@ -31,7 +31,7 @@ export class ByteQueue {
     return taken;
   }
 
-  /** Tells the source that nobody reads on. */
+  /** Tells the source that nobody will read the rest. */
   async close(): Promise<void> {
     await this.#source.return?.();
   }

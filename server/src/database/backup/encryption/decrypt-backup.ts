@@ -33,8 +33,8 @@ const ofNewerRelease = () =>
   new Refusal('invalid_request', 'The backup was encrypted by a newer release of Storehouse. Nothing was changed.');
 
 /**
- * The content of a backup file; one that is not encrypted is passed through as it is. Every chunk is authenticated
- * before it is handed on.
+ * The content of a backup file. A file that is not encrypted is passed through unchanged. Every chunk is authenticated
+ * before it is passed on.
  */
 export async function* decryptBackup(
   file: AsyncIterable<Buffer>,

@@ -10,7 +10,7 @@ import {
   type FileKey,
 } from './encrypted-format.ts';
 
-/** Encrypts whatever is written to it, and holds at most one chunk of it. */
+/** Encrypts the bytes that are written to it, and holds at most one chunk of them. */
 export function encryptBackup(backupKey: string): Transform {
   let key: FileKey;
   let chunk = 0;
@@ -33,7 +33,7 @@ export function encryptBackup(backupKey: string): Transform {
     },
     transform(bytes: Buffer, _encoding, done) {
       waiting = Buffer.concat([waiting, bytes]);
-      // A full chunk waits for the byte behind it, which shows that it is not the last one.
+      // A full chunk waits until another byte follows, which shows that it is not the last chunk.
       while (waiting.length > chunkBytes) {
         this.push(seal(waiting.subarray(0, chunkBytes), false));
         waiting = waiting.subarray(chunkBytes);

@@ -99,7 +99,7 @@ describe('is refused', () => {
 });
 
 describe('memory', () => {
-  /** Endless; counts what was read of it. */
+  /** An endless source that counts the bytes read from it. */
   function endless() {
     const read = { bytes: 0 };
     async function* source(): AsyncGenerator<Buffer> {

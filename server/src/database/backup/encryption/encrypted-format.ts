@@ -10,7 +10,9 @@ export const cipherName = 'aes-256-gcm';
 export const chunkBytes = 64 * 1024;
 export const tagBytes = 16;
 
-/** Before the number of the format. A file that starts like this is encrypted, by this release or a later one. */
+/**
+ * The part of the first line before the format number. A file that starts like this is encrypted, by this release or a later one.
+ */
 export const firstLineStart = Buffer.from('storehouse encrypted backup ');
 export const firstLine = Buffer.concat([firstLineStart, Buffer.from('1\n')]);
 export const saltBytes = 16;

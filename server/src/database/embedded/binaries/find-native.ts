@@ -10,7 +10,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** What starts programs that are built for glibc. A system with musl, such as Alpine, does not have it. */
+/** The loader that starts programs built for glibc. A system with musl, such as Alpine, does not have it. */
 const glibcLoaders: Readonly<Record<string, string>> = {
   x64: '/lib64/ld-linux-x86-64.so.2',
   arm64: '/lib/ld-linux-aarch64.so.1',

@@ -36,7 +36,7 @@ export async function requireIdle(cluster: Cluster): Promise<void> {
   if (isBusy) throw new FolderInUseError(cluster.dataDir);
 }
 
-/** Creates a new cluster next to its final place and moves it there in one step, so that a half-made one is never seen. */
+/** Creates a new cluster next to its final place and moves it there in one step, so that nobody sees a half-created one. */
 export async function createCluster(
   dataDir: string,
   clusterDir: string,

@@ -33,7 +33,8 @@ async function makePassword(path: string): Promise<string | null> {
   const draft = `${path}.${password.slice(0, 8)}`;
   try {
     await writeFile(draft, `${password}\n`, { mode: 0o600 });
-    // Given its name in one step, which only one of several starting programs can do: nobody reads half a password.
+    // The link gives the file its name in one step, which only one of several starting programs can do, so nobody reads
+    // half a password.
     await link(draft, path);
     return password;
   } catch (error) {

@@ -53,7 +53,7 @@ export async function judgeEnd(cluster: Cluster, { failed, output }: ServerEnd):
 }
 
 /**
- * Removes a lock file that nobody holds: an empty one is what a machine crash leaves, and the socket's own means
+ * Removes a lock file that nobody holds. A crash of the machine leaves an empty one. The lock file of the socket means
  * nothing, because the socket is inside the folder that postmaster.pid guards.
  */
 async function clearLockFile(cluster: Cluster, name: string, isEmpty: boolean): Promise<void> {

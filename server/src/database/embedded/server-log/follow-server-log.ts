@@ -46,7 +46,7 @@ export function followServerLog(path: string, log: Log, intervalMs = 1_000): { s
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      // What was there before is either noise from the start or was reported in its error.
+      // Lines that were there before are noise from the start, or its error has already reported them.
       position ??= size;
       // A new server has started a new file.
       if (size < position) position = 0;

@@ -8,8 +8,8 @@ export interface PlanChoice {
 }
 
 /**
- * The plan, band and trial after a change. A new plan that lacks the current band drops it; a requested band must
- * belong to the plan, and there is none during a trial.
+ * The plan, band and trial after a change. A new plan that lacks the current band drops it, and so does a trial. A
+ * requested band must belong to the plan and is refused during a trial.
  */
 export function choosePlan(present: PlanChoice, change: Partial<PlanChoice>): PlanChoice {
   const plan = change.plan ?? present.plan;

@@ -64,7 +64,7 @@ function applyChange(present: Account, change: AccountChange): Required<AccountC
   };
 }
 
-/** What differs: forms send every field, and the log says what somebody changed. */
+/** The fields that differ: forms send every field, but the log should name only those that somebody changed. */
 const changedFields = (present: Account, next: Required<AccountChange>): Partial<AccountChange> =>
   Object.fromEntries(Object.entries(next).filter(([field, value]) => present[field as keyof AccountChange] !== value));
 
@@ -82,7 +82,8 @@ export function changeOwner(
   return context.db.transaction(async (tx) => {
     const present = await readAccountForUpdate(tx, accountId);
     const { ownerId } = present;
-    // The surface asked before the lock: of two transfers at the same moment, the second comes from a former owner.
+    // The surface checked this before the lock was taken: of two transfers at the same moment, the second comes from a
+    // former owner.
     if (actor.kind === 'person' && actor.id !== ownerId) {
       throw new Refusal('conflict', 'The account has been transferred to another owner.');
     }
@@ -97,7 +98,7 @@ export function changeOwner(
       personId,
       at,
     ]);
-    // The role from before they owned the account would make them, say, a manager again.
+    // Otherwise the previous owner would get back an older role, such as manager.
     await tx.query(
       `update people set portal_role = 'viewer', version = version + 1, last_updated = $3
        where account_id = $1 and person_id = $2 and portal_role <> 'viewer'`,

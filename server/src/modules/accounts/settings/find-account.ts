@@ -16,7 +16,7 @@ export async function readAccount(db: Queryable, accountId: string): Promise<Acc
   return account ?? accountNotFound();
 }
 
-/** The same, with a row lock until the transaction ends. */
+/** Reads the account and locks its row until the transaction ends. */
 export async function readAccountForUpdate(tx: Queryable, accountId: string): Promise<Account> {
   const [account] = await tx.query<Account>(
     `select ${accountColumns} from accounts a where a.account_id = $1 for update`,

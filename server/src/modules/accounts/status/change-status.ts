@@ -64,7 +64,7 @@ export async function changeStatusIn(
        activated_at = case when $2 = 'ACTIVE' then coalesce(activated_at, $4) else activated_at end,
        suspended = $2 = 'SUSPENDED' or ($2 = 'CLOSING' and suspended)
      where account_id = $1`,
-    // Stopping an account ends all its sessions: those of an earlier epoch do not return with it.
+    // Stopping an account ends all its sessions for good: a reactivation does not bring them back.
     [accountId, status, tenantId, at, isReturn, status === 'SUSPENDED' || status === 'CLOSED' ? 1 : 0],
   );
   if (status === 'ACTIVE' && present.status !== 'SUSPENDED') await context.prepareInstance?.(tx, accountId, at);

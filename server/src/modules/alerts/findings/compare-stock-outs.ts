@@ -13,7 +13,7 @@ export interface StockOut {
 
 const id = (column: string) => `replace(${column}::text, '-', '')`;
 
-/** Never null: a cluster finds no node for a table of which the planner knows that nothing is read. */
+/** Never null: from a null the planner would know that nothing is read of the table, and a cluster would find no node for it. */
 const otherDay = `coalesce($3::date, '-infinity')`;
 
 /** Whether a pair (`s`) has a row on day $3 with this condition (on `o`). */
@@ -22,7 +22,7 @@ const isOnOtherDaySql = (condition: string) => `exists (
     where o.account_id = $1 and o.location_id = s.location_id and o.product_id = s.product_id
       and o.first_day <= ${otherDay} and o.last_day >= ${otherDay} and ${condition})`;
 
-/** Pairs that are out of stock on day $2, with a condition on day $3 (null: no day). $4 locations. */
+/** Pairs that are out of stock on day $2 and meet a condition about day $3 (null if there is no such day). $4 locations. */
 const outOnSql = (condition: string) => `
 select ${id('s.location_id')} as "locationId", ${id('s.product_id')} as "productId", l.name as "locationName",
   n.product_code as "productCode", n.name as "productName"

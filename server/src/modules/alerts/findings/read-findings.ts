@@ -40,7 +40,7 @@ export interface CheckFindings {
   readonly overdueOrders: Findings<OrderFinding>;
 }
 
-/** How many of a kind an email lists. */
+/** How many findings of each kind an email lists. */
 const maxListed = 25;
 
 const namesSql = (row: string) => `
@@ -84,7 +84,7 @@ order by o.expected_date, o.order_number limit ${maxListed}`;
 
 const none = { items: [], total: 0 };
 
-/** What a day's check found at the chosen locations, of the chosen kinds. Orders come from the corresponding order check. */
+/** What a day's check found: the selected kinds at the selected locations. Orders come from the order check of `orderDay`. */
 export async function readFindings(
   on: Queryable,
   accountId: string,

@@ -9,18 +9,18 @@ import { closeIncidents, compareStockOuts, openIncidents, type StockOut } from '
 import { queuePosts, type NewPost } from '../posts/send-post.ts';
 import { readFindings } from './read-findings.ts';
 
-/** A completed check, with what reporting it needs to know about the account. */
+/** A completed check, with the account data that is needed to report it. */
 export interface CheckToTell extends AlertSettings {
   readonly accountId: string;
   readonly accountName: string;
   readonly ownerEmail: string;
   readonly expiryWindowDays: number;
   readonly day: LocalDay;
-  /** The newest order check up to it. */
+  /** The day of the newest order check up to `day`. */
   readonly orderDay: LocalDay | null;
   /** The last day whose check was reported. */
   readonly lastDay: LocalDay;
-  /** The previous stock check: what it found is not new. */
+  /** The day of the previous stock check. Stock-outs that it found are not new. */
   readonly before: LocalDay | null;
 }
 

@@ -44,8 +44,8 @@ export const claimPosts = (
 ): Promise<ClaimedPost[]> => on.query<ClaimedPost>(claimSql, [accountId, claimId, now, limit]);
 
 /**
- * Releases what a dead process had claimed. An incident may be sent twice, because its key merges duplicates; a chat
- * message may not, so whether it arrived stays open.
+ * Releases the posts that a dead process had claimed. An incident may be sent twice, because its key merges duplicates.
+ * A chat message may not: it ends as unconfirmed, since it may have arrived.
  */
 export async function releasePosts(on: Queryable, accountId: string, claimId: string, now: Date): Promise<void> {
   await on.query(
@@ -58,7 +58,7 @@ export async function releasePosts(on: Queryable, accountId: string, claimId: st
   );
 }
 
-/** Cancels what still waits in a closed account: it is never served again. */
+/** Cancels the waiting posts of a closed account, which is never served again. */
 export async function cancelPostsOfClosed(on: Queryable, accountId: string, now: Date): Promise<void> {
   await on.query(
     `update alert_posts p set state = 'cancelled', error = 'The account was closed.', ended_at = $2, next_attempt_at = null,

@@ -27,7 +27,7 @@ export async function prepareFolder(exportsDir: string, accountId: string, runId
   return folder;
 }
 
-/** The prefix by which the log recognizes links and leaves them out. */
+/** The log recognizes download links by this prefix and removes them. */
 const prefix = 'shx_';
 
 interface LinkTarget {
@@ -52,8 +52,8 @@ export async function openLink(db: Database, text: string): Promise<LinkTarget |
 }
 
 /**
- * Writes the datasets as one zip, streaming. It gets its name once all of it is on disk, so a file with that name is
- * complete.
+ * Streams the datasets into one zip. The file gets its final name once all of it is on disk, so a file with that name
+ * is complete.
  */
 export async function writeArchive(
   walks: PinnedWalks,
@@ -64,11 +64,11 @@ export async function writeArchive(
   const files: ExportedFile[] = [];
   try {
     const zip = new ZipFile();
-    // Its errors arrive as events; the pipeline ends with the first.
+    // The zip reports errors as events; the first one ends the pipeline.
     zip.on('error', (error: Error) => {
       (zip.outputStream as Readable).destroy(error);
     });
-    // All walks are there before the first is read: nothing may fail before the pipeline listens, or the process would end.
+    // All walks are opened before the first is read: an error before the pipeline listens would end the process.
     const opened: DatasetWalk[] = [];
     for (const dataset of datasets) opened.push(await walks.walk(dataset));
     for (const walk of opened) {
@@ -80,7 +80,7 @@ export async function writeArchive(
       });
     }
     zip.end();
-    // Flushed before it is closed: after a power failure the name must not exist without the bytes.
+    // The file is flushed before it is closed, so that after a power failure the name cannot exist without the bytes.
     await pipeline(zip.outputStream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), { signal });
     const { size: bytes } = await stat(draft);
     await rename(draft, join(folder, name));

@@ -43,7 +43,7 @@ export async function endFailed(
   return written.length > 0;
 }
 
-/** Ends what still waits in a closed account: it is never served again. */
+/** Ends the waiting runs of a closed account, which is never served again. */
 export async function endRunsOfClosed(on: Queryable, accountId: string, now: Date): Promise<void> {
   await on.query(
     `update export_runs r set state = 'failed', error = 'The account was closed.', ended_at = $2, next_attempt_at = null,

@@ -4,9 +4,9 @@ import { armWork } from '../../jobs/arm-work.ts';
 import type { ExportRun } from '../export-run.ts';
 
 /**
- * Adds a run that is due immediately. Does nothing if a run for the same scheduled day already exists. It copies the
- * schedule: values only while the person who turned them on owns the account, and email to the owner if no recipients
- * are named.
+ * Adds a run that is due immediately. Does nothing if a run for the same scheduled day already exists. The run copies
+ * the schedule. It includes values only while the person who turned them on owns the account, and its email goes to the
+ * owner if no recipients are named.
  */
 export async function insertRun(
   tx: Transaction,

@@ -18,8 +18,8 @@ export async function readSchedule(on: Queryable, accountId: string): Promise<Ex
 }
 
 /**
- * Replaces the schedule. Checks before today do not matter to a new day or cadence; today's does, unless it already had
- * its export (`export_runs_due_day`). Other fields change nothing about which day is due.
+ * Replaces the schedule. A new day or cadence ignores checks before today; today's check counts, unless it already had
+ * its export (`export_runs_due_day`). The other fields do not change which day is due.
  */
 export async function changeSchedule(
   context: ModuleContext,

@@ -1,4 +1,4 @@
-/** Between the end of an operation's work and its answer lies only its encoding. */
+/** How long to wait for the answer once the work is done: only its encoding remains then. */
 const answerMs = 10_000;
 
 /** The answer to an operation whose transaction is still open. */
@@ -7,7 +7,7 @@ export interface AwaitedAnswer<Answer> {
   give(answer: Answer): void;
   /** The operation failed after all: its transaction is rolled back. */
   abandon(): void;
-  /** From now on the answer must come: no connection waits for ever for a request that was lost. */
+  /** Starts the timeout, so that no connection waits forever for a request that was lost. */
   expect(): void;
 }
 
@@ -16,7 +16,7 @@ export function awaitAnswer<Answer>(): AwaitedAnswer<Answer> {
   const promise = new Promise<Answer>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Nobody may be waiting yet when it is abandoned.
+  // If nobody waits yet when it is abandoned, the rejection would count as unhandled and end the process.
   promise.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -32,7 +32,8 @@ export function openAnswers(
 
   function read(earlier: Earlier): EarlierAnswer {
     if (earlier.kind === 'conflict') return { kind: 'conflict' };
-    // The result of one statement becomes an answer only where that operation runs again; it was running a moment ago.
+    // The stored result of one statement is not an answer yet: only the operation itself can build one from it. It was
+    // still running a moment ago, so report it as in progress.
     if (earlier.kind !== 'answered') return { kind: 'in-progress' };
     const text = earlier.answer ?? open(earlier.sealedAnswer ?? '');
     return { kind: 'answered', answer: JSON.parse(text) as KeptAnswer };
@@ -54,7 +55,10 @@ export function openAnswers(
     find,
     seal: (tx: Queryable, answer: KeptAnswer): Promise<string> => secrets.seal(tx, JSON.stringify(answer), ...place),
 
-    /** For a request that did nothing, mostly a refused one; returns how an earlier one was answered instead. */
+    /**
+     * Records the answer of a request that changed nothing, mostly a refusal. Returns the answer of an earlier request
+     * instead, if there was one.
+     */
     async record(answer: KeptAnswer, at: Date): Promise<EarlierAnswer | null> {
       if (answer.status >= 500) return null;
       if (!isRemembered(answer.status)) return find(at);

@@ -17,9 +17,9 @@ import { openAnswers } from './kept-answers.ts';
 import { beginSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
 
 /**
- * `idle`: nothing was done. `open`: the operation's transaction is done but for the answer. `working`: it is committed,
- * and the answer follows. `settled`: it is decided how the request is answered. `repeated`: an earlier result is being
- * answered again.
+ * `idle`: nothing was done yet. `open`: the operation's work is done, and its transaction waits for the answer.
+ * `working`: the transaction is committed and the work continues; the answer follows. `settled`: the answer of the
+ * request is decided. `repeated`: the result of an earlier request is answered again.
  */
 type State =
   | { readonly kind: 'idle' | 'working' | 'settled' | 'repeated' }
@@ -107,7 +107,7 @@ export function openKeyedCall(
       await present.committed;
       return null;
     } catch (error) {
-      // Another request with the key was refused, and so answered, meanwhile: what this one did is rolled back.
+      // Meanwhile another request with the key was refused and its answer recorded, so this transaction was rolled back.
       if (!violatesUnique(error, 'idempotency_keys_pkey')) throw error;
       return (await kept.find(at)) ?? ({ kind: 'in-progress' } as const);
     }
@@ -143,7 +143,7 @@ export function openKeyedCall(
   };
 }
 
-/** What the transaction began with: the lock, and the key's row if there is one. */
+/** What the opening statement returned: whether the lock was free, and the key's row if there is one. */
 type Opened = { readonly isFree: boolean } & (StoredRequest | { readonly fingerprint: null });
 
 type Limits = [begin?: string, statementMs?: number];

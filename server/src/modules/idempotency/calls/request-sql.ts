@@ -2,7 +2,7 @@ import { gateLock } from '../../../database/database.ts';
 
 /**
  * A key is free again this long after its process died, by the server's own clock: document 6 allows 15 seconds. Longer
- * than the 10 seconds of a delivery, the only work outside its transaction.
+ * than the 10 seconds of a delivery, which is the only work that continues after its transaction.
  */
 const leaseSeconds = 13;
 
@@ -10,8 +10,8 @@ const columns = `k.fingerprint, k.created_at as "createdAt", k.answer, k.sealed_
   k.work_id as "workId", k.lease_until > clock_timestamp() as "isLeased"`;
 
 /**
- * Begins the transaction of an operation, in one round trip: like any other, and with the lock of the key until the
- * commit, or until the connection of a process that died is closed. A process that stops in the middle loses it, too.
+ * Begins an operation's transaction like any other and takes the lock of the key, in one round trip. The lock lasts
+ * until the commit, or until the connection of a dead process is closed. A process that hangs midway loses it too.
  * $1 account, $2 key, $3 lock.
  */
 export const beginSql = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)});
@@ -33,15 +33,16 @@ export const storeSql = `insert into idempotency_keys (account_id, key_id, finge
 values ($1, $2, $3, $4, $5, $6)`;
 
 /**
- * Whether no other request holds the key; then this transaction does. $1 account, $2 key, $3 lock. The lock is taken where
- * the key is: on a cluster, each node has locks of its own.
+ * Returns whether this transaction got the lock of the key, which no other request then holds. The lock is taken on the
+ * node that stores the key: on a cluster, each node has its own locks.
+ * $1 account, $2 key, $3 lock.
  */
 export const tryLockSql = `select pg_try_advisory_xact_lock($3) as "isFree"
 from (select count(*) from idempotency_keys where account_id = $1 and key_id = $2) own`;
 
 /**
- * An answer without an effect, in place of an expired one. $1 account, $2 key, $3 fingerprint, $4 now, $5 answer, $6 keys
- * before this moment are expired.
+ * Stores the answer of a request that changed nothing; replaces an expired one.
+ * $1 account, $2 key, $3 fingerprint, $4 now, $5 answer, $6 keys created up to this moment are expired.
  */
 export const recordSql = {
   name: 'record-idempotent-answer',
@@ -57,6 +58,6 @@ returning 1`,
 export const startWorkSql = `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, work_id, lease_until)
 values ($1, $2, $3, $4, $5, clock_timestamp() + interval '${String(leaseSeconds)} seconds')`;
 
-/** The answer of such work: the first one is kept. $1 account, $2 key, $3 answer. */
+/** The answer of work that continued; the first answer stays. $1 account, $2 key, $3 answer. */
 export const finishWorkSql = `update idempotency_keys set answer = $3
 where account_id = $1 and key_id = $2 and answer is null and sealed_answer is null returning 1`;

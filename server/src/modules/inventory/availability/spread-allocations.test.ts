@@ -58,7 +58,7 @@ describe('what can be promised of each bin', () => {
     );
   });
 
-  // 2,000 lots that are all picked took 4 million steps twice, in which no other request is answered.
+  // With 2,000 lots that are all picked, this took 4 million steps twice, and no other request was answered meanwhile.
   it('looks at each lot a few times, however many others there are', () => {
     let looks = 0;
     const count = 2_000;

@@ -24,15 +24,15 @@ export async function findLocations(
 }
 
 /**
- * A location at which stock may be posted. Until the transaction ends it does not stop managing inventory: that change
- * waits, and then sees what was posted (`requireStockManaged`).
+ * A location at which stock may be posted. It is locked until the transaction ends, so it cannot stop managing inventory
+ * meanwhile: that change waits, and then sees what was posted (`requireStockManaged`).
  */
 export async function holdLocation(tx: Transaction, accountId: string, id: string): Promise<FoundLocation | undefined> {
   await holdLocations(tx, accountId, [id]);
   return (await findLocations(tx, accountId, [id])).get(id);
 }
 
-/** The same for locations that need not manage inventory. */
+/** Locks locations in the same way; they need not manage inventory. */
 export async function holdLocations(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   await tx.query('select 1 from locations where account_id = $1 and id = any($2) order by id for key share', [
     accountId,

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
-/** A bin in a body: its path, and its id, or none. */
+/** A bin in a body: the path of its field, and its id, or null if none is given. */
 export interface GivenBin {
   readonly field: string;
   readonly binId: string | null;
 }
 
 /**
- * The names of bins by their ids; refuses those that are not in the location, each at its field. The others stay there until
- * the transaction ends: moving them waits, and then sees what was posted (`requireStockInPlace`).
+ * The names of bins by their ids. Refuses bins that are not in the location, each at its field, and locks the others until the
+ * transaction ends: a move to another location waits, and then sees what was posted (`requireStockInPlace`).
  */
 export async function requireBins(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** SQL that sets the columns that are given, null included, with parameters from a number on; undefined ones stay. */
+/** SQL that sets the given columns, null included; undefined ones stay. Its parameters are numbered from `firstParameter`. */
 export function settingsOf(
   columns: Readonly<Record<string, unknown>>,
   firstParameter: number,

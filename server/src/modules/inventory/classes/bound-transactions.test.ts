@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../../testing/test-database.ts';
 import { openGeneric } from '../generic.ts';
 import { NotAllowed } from '../invalid.ts';
 
-// Transactions that are one half of something: of a shipment's way, or of a move between bins.
+// Transactions that are one of two halves: the sending or arrival of a shipment, or one side of a move between bins.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;

@@ -23,7 +23,7 @@ export async function createEntries(context: InventoryContext, bodies: readonly 
       caller.accountId,
       prepared.map((values) => values['transaction_id'] as string),
     );
-    // Before their products are read: somebody may be changing the product of a lot that was not used until now.
+    // Lock the lots before reading their products: somebody may be changing the product of a lot that was never used.
     await tx.query('select 1 from inventory_items where account_id = $1 and id = any($2) order by id for key share', [
       caller.accountId,
       prepared.map((values) => values['inventory_item_id']),

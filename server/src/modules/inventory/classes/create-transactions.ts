@@ -38,8 +38,8 @@ export async function createTransactions(context: InventoryContext, bodies: read
 }
 
 /**
- * Locks the pairs of all transactions together, in the same order everywhere. Locking one transaction after another, a
- * list could wait for a pair held by someone who waits for a number that the list has taken.
+ * Locks the pairs of all transactions together, in the same order everywhere. If the pairs were locked transaction by
+ * transaction, a list could wait for a pair whose holder waits for a transaction number that the list has taken.
  */
 async function lockPairsOf(tx: Transaction, accountId: string, given: readonly GivenTransaction[]): Promise<void> {
   if (given.length < 2) return;
@@ -77,7 +77,7 @@ async function post(
     insert: async () => {
       const { accountId, personId } = context.caller;
       await insertObjects(tx, accountId, transaction, [values], context.at);
-      // No field of the class: nobody can say that somebody else posted it.
+      // Not a field of the class, so that no client can claim that somebody else posted it.
       await tx.query('update transactions set posted_by_id = $3 where account_id = $1 and id = $2', [
         accountId,
         values.id,
@@ -111,7 +111,7 @@ function readTransaction(body: unknown, now: Date): GivenTransaction {
 
 function readLine(entry: unknown, typeId: string, now: Date): { line: PostingLine; errors: readonly FieldError[] } {
   try {
-    // It belongs to the transaction it is created with.
+    // The entry belongs to the transaction it is created with; this reference only fills the required field.
     const values = readNewObject(transactionEntry, { ...requireObject(entry), transaction: { id: 'its own' } }, now);
     const quantity = values['quantity'] as number;
     const isWrongSign = quantity < 0 && !transactionType(typeId).signed;

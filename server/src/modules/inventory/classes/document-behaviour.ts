@@ -5,24 +5,24 @@ import { isOfMovement } from '../movements/read-movement-lines.ts';
 import { emitShipmentCreated } from '../shipments/emit-shipment-events.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** A document that stock moves with. */
+/** A kind of document that moves stock. */
 interface MovingDocument {
   readonly table: string;
-  /** The columns that stay as they are once it has moved, with their fields. */
+  /** The columns that cannot change once stock has moved, with the names of their fields. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Why they stay; null while they may change. The document is locked. */
+  /** Why the columns cannot change; null while they can. Called with the document locked. */
   readonly whyFixed: (tx: Transaction, accountId: string, id: string) => Promise<string | null>;
 }
 
 /**
- * Stock was posted at the ends of a document that was sent, and they decide who may receive it and take it back: changing
- * them would give that right to others. Sending back the stored values is no change.
+ * The stock of a sent document was posted at its origin and destination. They also decide who may receive it and reverse
+ * it: changing them would give that right to others. Sending back the stored values is not a change.
  */
 function keepFixed({ table, fixed, whyFixed }: MovingDocument): NonNullable<ClassBehaviour['beforeChange']> {
   return async ({ caller: { accountId } }, tx, id, change) => {
     const given = Object.entries(fixed).filter(([column]) => change !== null && column in change);
     if (change === null || given.length === 0) return;
-    // Locked as sending locks it, so that a change during a sending waits, and finds the document sent.
+    // The same lock as for sending, so that a change during a sending waits, and then finds the document sent.
     const [stored] = await tx.query<Values>(
       `select ${Object.keys(fixed).join(', ')} from ${table} where account_id = $1 and id = $2 for update`,
       [accountId, id],
@@ -61,7 +61,7 @@ export const shipmentBehaviour: ClassBehaviour = {
   }),
 };
 
-/** A requisition that was sent has the status of its shipment: opened again, it could be sent twice. */
+/** The status of a sent requisition follows its shipment. If it could be set back, the requisition could be sent twice. */
 export const requisitionBehaviour: ClassBehaviour = {
   beforeChange: keepFixed({
     table: 'requisitions',

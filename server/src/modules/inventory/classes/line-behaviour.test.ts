@@ -93,7 +93,7 @@ describe('the order line of a shipment line', () => {
   it('waits for a shipment line that is being written', async () => {
     const order = await newOrder();
     const shipment = await newShipment();
-    // As another change of its lines locks it: the new line is written, and then waits.
+    // The same lock as for another change of its lines: the new line is inserted, and then waits for it.
     const lock = 'select 1 from shipments where account_id = $1 and id = $2 for no key update';
     const body = { shipment: { id: shipment }, product: { id: fixture.bandages }, quantity: 1, orderItem: order.line };
     const [created, replaced] = await runWhileHeld(

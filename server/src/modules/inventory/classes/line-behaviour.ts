@@ -4,9 +4,9 @@ import type { Transaction } from '../../../database/database.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
 /**
- * Lines of a shipment or requisition that has moved stock are history: they cannot be added, changed or deleted. What is
- * sent are the lines as they are while the owner is locked, so a change locks the owner too, and reads its status under
- * the lock. Owners are locked before lines and in the order of their ids, so that nothing deadlocks.
+ * Lines of a shipment or requisition that has moved stock or was cancelled are history: they cannot be added, changed or
+ * deleted. Sending locks the owner and then reads its lines, so a change of a line locks the owner, too, and reads its
+ * status under the lock. Owners are locked before lines and in the order of their ids, so that nothing deadlocks.
  */
 function lineBehaviour(
   table: string,
@@ -31,7 +31,7 @@ function lineBehaviour(
     return line?.ownerId ?? null;
   }
 
-  /** The references hold what they refer to, and what is referred to keeps its product: so it is read after writing. */
+  /** Runs after writing: the foreign keys then lock the lot and the order line, so their products can no longer change. */
   async function requireOneProduct({ caller }: InventoryContext, tx: Transaction, ids: readonly string[]) {
     const wrong = await tx.query<{ id: string; fields: readonly string[] }>(
       `select line.id, array_remove(array[${ofProduct
@@ -68,11 +68,11 @@ function lineBehaviour(
         lines.map(({ id }) => id),
       );
     },
-    /** Returns whether another product may be meant afterwards. */
+    /** Returns whether the products of the line, its lot and its order line may differ after the change. */
     async beforeChange(context, tx, id, change): Promise<boolean> {
       const ownerId = await ownerOf(context, tx, id);
       await lockOpen(context, tx, [ownerId, change?.[owner.column] ?? null]);
-      // Until the lock, the line may have been moved to an owner that is not locked here. From now on it stays.
+      // Before the lock, the line may have been moved to an owner that is not locked here. Under the lock, it cannot move.
       const lockedOwnerId = await ownerOf(context, tx, id);
       if (lockedOwnerId !== null && lockedOwnerId !== ownerId) throw modifiedMeanwhile('object');
       return change !== null && ['product_id', ...ofProduct.map(({ column }) => column)].some((name) => name in change);
@@ -83,7 +83,7 @@ function lineBehaviour(
   };
 }
 
-/** What a line refers to and has a product, too: that of the line. */
+/** A reference of a line to an object that must have the same product as the line. */
 interface ProductReference {
   readonly column: string;
   readonly table: string;

@@ -1,7 +1,7 @@
 import { Invalid } from '../invalid.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
-/** What refers to a lot. Most of it is also stored under the lot's product, which must stay the same. */
+/** The tables that refer to lots. Most of them also store the product of the lot, so it must not change. */
 export const tablesOfLots = [
   'transaction_entries',
   'stock_lots',
@@ -22,7 +22,7 @@ export const inventoryItemBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change) {
     const productId = change?.['product_id'];
     if (productId === undefined) return;
-    // What refers to a lot locks it `for key share`: this waits until such work has committed, and then sees its rows.
+    // A row that refers to a lot locks the lot `for key share`: this lock waits until that row is committed, and then sees it.
     const [lot] = await tx.query<{ productId: string }>(
       'select product_id as "productId" from inventory_items where account_id = $1 and id = $2 for update',
       [accountId, id],

@@ -5,12 +5,12 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 // Only a depot manages inventory (`findLocations`). That decides what sending and receiving post at a location, and whether
 // its own people must do it.
 
-/** Whoever maintains types would change all locations of a type at once: while there are any, its code stays. */
+/** A new code for a type would change all its locations at once, so the code is fixed while there are any. */
 export const locationTypeBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change) {
     const code = change?.['location_type_code'];
     if (code === undefined) return;
-    // A location that gets this type instead of another holds it (`requireStockManaged`): either waits for the other.
+    // A location that changes to this type locks the type (`requireStockManaged`), so one of the two changes waits for the other.
     const [type] = await tx.query<{ code: string }>(
       `select location_type_code as code from location_types where account_id = $1 and id = $2 for no key update`,
       [accountId, id],
@@ -27,8 +27,8 @@ export const locationTypeBehaviour: ClassBehaviour = {
 };
 
 /**
- * Refuses to turn a depot with stock on hand into a location that manages none: its stock would stay in the books, and
- * leave without being posted.
+ * Refuses to turn a depot with stock on hand into a location that manages no inventory: its stock would stay in the books,
+ * since nothing is posted when it leaves such a location.
  */
 export async function requireStockManaged(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function requireStockManaged(
   );
   const isDepot = (id: string) => types.find((type) => type.id === id)?.isDepot;
   if (isDepot(location.typeId) !== true || isDepot(typeId) !== false) return;
-  // Postings hold their location `for key share`: this waits until they have committed, and then sees their stock.
+  // Postings lock their location `for key share`: this lock waits until they are committed, and then sees their stock.
   await tx.query('select 1 from locations where account_id = $1 and id = $2 for update', [accountId, locationId]);
   const [stock] = await tx.query(
     'select 1 from stock_lots where account_id = $1 and location_id = $2 and quantity <> 0 limit 1',
@@ -61,8 +61,8 @@ export async function requireStockManaged(
 }
 
 /**
- * Refuses another parent, or none, for a location with stock: what is in a bin is in the books of its depot, and would be
- * found at neither. A depot with stock does not become a bin for the same reason.
+ * Refuses to change or remove the parent of a location with stock. The books have the stock of a bin at its depot: if the
+ * bin moved, neither depot would show it there. For the same reason, a depot with stock cannot become a bin.
  */
 export async function requireStockInPlace(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function requireStockInPlace(
     [accountId, locationId],
   );
   if (!location || location.parentId === parentId) return;
-  // As above: postings hold their bins, too (`requireBins`).
+  // As above: postings also lock their bins (`requireBins`).
   await tx.query('select 1 from locations where account_id = $1 and id = $2 for update', [accountId, locationId]);
   const [stock] = await tx.query(
     `select 1 from stock_lots where account_id = $1 and quantity <> 0

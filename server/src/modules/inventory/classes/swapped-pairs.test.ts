@@ -9,8 +9,8 @@ import { openGeneric } from '../generic.ts';
 import { lockTransactions } from '../stock/lock-transactions.ts';
 import { lockPairs } from '../stock/pairs.ts';
 
-// A change of a transaction or an entry has stock to settle where it was and where it is afterwards. Two changes that swap
-// these pairs would wait for each other, if each locked its second pair only after its change.
+// A change of a transaction or an entry updates the stock of the pair it leaves and of the pair it moves to. Two changes that
+// swap such pairs would deadlock if each locked its second pair only after its change.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -38,7 +38,7 @@ async function correct(locationId: string, lot: string, quantity: number): Promi
 }
 const onHand = (locationId: string, lot: string) => quantityOf(test.context, fixture.caller, locationId, lot);
 
-/** The database, where the change of a row waits until it may go on; counts the transactions that are begun. */
+/** The generic API on a database in which updates of rows wait for `pause`; counts the transactions that it starts. */
 function slowed(pause: () => Promise<void>) {
   const state = { begun: 0 };
   const db: Database = {
@@ -61,7 +61,7 @@ function slowed(pause: () => Promise<void>) {
   return { state, generic: openGeneric({ ...test.context, db }) };
 }
 
-/** Carries out the second change while the first one is between its locks and its end; returns the transactions begun. */
+/** Starts the second change while the first one holds its locks; returns how many transactions both of them started. */
 async function interleave(className: string, first: [string, object], second: [string, object]): Promise<number> {
   const [reached, released] = [signal(), signal()];
   const slow = slowed(async () => {

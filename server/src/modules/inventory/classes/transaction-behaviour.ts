@@ -14,8 +14,9 @@ import type { ClassBehaviour } from './class-behaviour.ts';
 const movingColumns = ['transaction_type_id', 'transaction_date', 'inventory_id'];
 
 /**
- * The columns that say what document it belongs to, and where its stock came from or went: a transaction that belongs to
- * one keeps them. With another destination the sending of a shipment could not be reversed, and a transfer would be use.
+ * The columns that name the documents of a transaction, and where its stock came from or went to. A transaction that
+ * belongs to a document keeps them: with another destination, the sending of a shipment could not be reversed, and a
+ * transfer would count as use.
  */
 const bindingColumns = [
   'incoming_shipment_id',
@@ -26,21 +27,21 @@ const bindingColumns = [
   'destination_id',
 ];
 
-/** The columns that an entry has of its transaction `t`: where and when it counts, and as what. */
+/** The columns that an entry copies from its transaction `t`: where, when and as what it counts. */
 const ofTransaction = `location_id = t.inventory_id, transaction_type_id = t.transaction_type_id,
   transaction_date = t.transaction_date, transaction_sequence = t.sequence`;
 
-/** What is needed from before a change: the pairs before and after it, and the lines whose change an event reports. */
+/** What is read before a change: the pairs before and after it, and the old lines, for the difference that an event reports. */
 interface Before {
   readonly pairs: readonly Pair[];
   readonly lines: readonly AdjustmentLine[];
 }
 
 /**
- * A free transaction may be changed or deleted, and the stock follows; one that belongs to a shipment, receipt or order
- * may not, and of a reversal and of what it reversed nothing may. The pairs before and after the change are locked
- * together, so that two changes that swap pairs cannot deadlock, and before a line is touched: a recount of the pair
- * writes its lines, too.
+ * An independent transaction may be changed or deleted, and the stock follows. One that belongs to a shipment, receipt or
+ * order, or that moved stock between bins, cannot be deleted and keeps everything that affects stock. A reversal and what
+ * it reversed cannot be changed at all. The pairs before and after the change are locked together, so that two changes
+ * that swap pairs cannot deadlock; and before any line is touched, because a recount of a pair writes its lines, too.
  */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
@@ -73,8 +74,8 @@ export const transactionBehaviour: ClassBehaviour = {
 };
 
 /**
- * A line belongs to its transaction; changing or deleting it recalculates its pairs. The transaction that it is moved to
- * is locked, too: whoever deletes, moves or reverses that one either comes first or finds the line in it.
+ * A line belongs to its transaction; changing or deleting it recalculates its pairs. If it moves to another transaction,
+ * that one is locked, too: a request that deletes, moves or reverses it either comes first or finds the line in it.
  */
 export const transactionEntryBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before> {
@@ -83,7 +84,7 @@ export const transactionEntryBehaviour: ClassBehaviour = {
     await lockTransactions(tx, accountId, typeof target === 'string' ? [...present, target] : present);
     const owners = await ownersOfEntries(tx, accountId, [id]);
     const ownerIds = owners.map(({ transactionId }) => transactionId);
-    // Until the lock, it may have been moved to a transaction that is not locked here. From now on it stays.
+    // Before the lock, the line may have been moved to a transaction that is not locked here. Under the lock, it cannot move.
     if (!ownerIds.every((ownerId) => present.includes(ownerId))) throw modifiedMeanwhile('object');
     await requireFree(tx, accountId, ownerIds);
     const pairs = [...owners, ...(await pairsAfterChange(tx, accountId, id, change))];
@@ -122,7 +123,7 @@ export async function settleEntries(
   await emitStockAdjustments(context, tx, before.lines, await readAdjustmentLines(tx, accountId, { entryIds: ids }));
 }
 
-/** Entries refer to no location, so it is held here: whether it manages inventory does not change behind its stock. */
+/** Entries have no foreign key to their location, so it is locked here: it cannot stop managing inventory meanwhile. */
 async function recountHeld(tx: Transaction, accountId: string, pairs: readonly Pair[]): Promise<void> {
   const locationIds = pairs.map(({ locationId }) => locationId);
   await holdLocations(tx, accountId, [...new Set(locationIds)]);
@@ -143,7 +144,7 @@ function ownersOfEntries(tx: Transaction, accountId: string, ids: readonly strin
   );
 }
 
-/** The pairs of a transaction, and those it has at the location that it is changed to. */
+/** The pairs of a transaction, and those that it will have at its new location, if it gets one. */
 function pairsOfTransaction(tx: Transaction, accountId: string, id: string, locationId: unknown): Promise<Pair[]> {
   return tx.query<Pair>(
     `select distinct place.id as "locationId", e.product_id as "productId"
@@ -163,7 +164,7 @@ async function pairsAfterChange(
 ): Promise<Pair[]> {
   const { transaction_id: transactionId = null, inventory_item_id: itemId = null } = change ?? {};
   if (transactionId === null && itemId === null) return [];
-  // Held before its product is read: somebody may be changing the product of a lot that was not used until now.
+  // Lock the lot before reading its product: somebody may be changing the product of a lot that was never used.
   await tx.query('select 1 from inventory_items where account_id = $1 and id = $2 for key share', [accountId, itemId]);
   return tx.query<Pair>(
     `select t.inventory_id as "locationId", lot.product_id as "productId"
@@ -195,12 +196,12 @@ async function requireFree(tx: Transaction, accountId: string, ids: readonly str
     [accountId, ids],
   );
   if (!bound) return;
-  // The other half would stay: the stock would be there twice, or not at all.
+  // The other half of the move would remain, so the stock would be in the books twice, or not at all.
   if (bound.isBinMove) throw new NotAllowed('The transaction moved stock between bins: move it back instead.');
   throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
 }
 
-/** Whether a change binds the transaction to other documents, or to none. */
+/** Whether a change sets other documents, another source or another destination than the stored ones. */
 async function changesDocument(tx: Transaction, accountId: string, id: string, change: Values): Promise<boolean> {
   const given = bindingColumns.filter((column) => column in change);
   if (given.length === 0) return false;

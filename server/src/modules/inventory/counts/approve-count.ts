@@ -17,8 +17,8 @@ interface PostedLine {
 }
 
 /**
- * Posts all counted lines in one transaction, or nothing. The lock of the count lets one of several approvals through;
- * the pairs are locked before their stock is read, so that it is what the transaction changes.
+ * Posts all counted lines in one transaction, or nothing. The count is locked, so that only one of several approvals
+ * succeeds. The pairs are locked before their stock is read, so that nothing moves between reading and posting.
  */
 export async function approveCount(
   context: InventoryContext,
@@ -31,7 +31,7 @@ export async function approveCount(
   await db.transaction(async (tx) => {
     const count = await lockCount(tx, accountId, id, { states: ['SUBMITTED'], lock: 'update' });
     requireVersion(count, version);
-    // Since it was opened, its location may have become one that keeps no stock.
+    // The location may have stopped managing inventory since the count was opened.
     await requireDepot(tx, accountId, count.locationId);
     const lines = await lockLines(tx, accountId, count);
     const { locationId } = count;

@@ -1,7 +1,10 @@
-/** What a line's entry in the ledger can hold. */
+/** The largest quantity that an entry of the ledger can hold. */
 const maxQuantity = 2_147_483_647;
 
-/** SQL: what is on hand of a lot in a bin, and the last count that set it; of a relation with these columns, in one snapshot. */
+/**
+ * SQL: the quantity on hand of a lot in a bin, and the sequence of the last count that set it, from one snapshot. `place` is a
+ * relation with the columns of location, product, lot and bin.
+ */
 export const presentSql = (place: string): string => `
   coalesce((
     select stock.quantity from stock_lots stock
@@ -16,10 +19,10 @@ export const presentSql = (place: string): string => `
   ), 0) as last_count_now`;
 
 /**
- * SQL: the lines of a count ($1 account, $2 count) with their variance, what approval makes of the stock, and why they
- * must be counted again. The variance is relative to what was on hand when the line was saved, so that what moved since
- * then is not undone. A count of the whole product (type 11) counts each of its lots. A closed count says only what was stored:
- * the stock of today would rewrite its history.
+ * SQL: the lines of a count ($1 account, $2 count) with their variance, the stock after approval, and why a line must be
+ * counted again. The variance is relative to what was on hand when the line was saved, so that approval does not undo what
+ * moved since then. A count of the whole product (type 11) counts each of its lots. A closed count shows only what was
+ * stored: today's stock would rewrite its history.
  */
 export const judgedLines = `
   select line.*, line.quantity_counted - line.on_hand as variance,

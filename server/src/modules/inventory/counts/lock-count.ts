@@ -3,21 +3,21 @@ import type { Transaction } from '../../../database/database.ts';
 import { modifiedMeanwhile, NotAllowed } from '../invalid.ts';
 import { countNotFound } from './read-counts.ts';
 
-/** A count under a lock of its row. */
+/** A count whose row is locked. */
 export interface LockedCount {
   readonly id: string;
   readonly number: string;
   readonly state: CountState;
   readonly version: number;
   readonly locationId: string;
-  /** The bin of a count of one bin. */
+  /** The bin that is counted, if the count is of a single bin. */
   readonly binId: string | null;
   readonly comment: string | null;
 }
 
 /**
- * Locks a count that is in one of these states. Those who save lines share the lock, so that they do not wait for each
- * other; a step waits for them, and they for it.
+ * Locks a count, and refuses it if it is in another state than these. Saves of lines share the lock, so that they do not
+ * wait for each other; a step waits for them, and they wait for a step.
  */
 export async function lockCount(
   tx: Transaction,

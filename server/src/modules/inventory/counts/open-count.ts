@@ -105,7 +105,7 @@ const scopeSql: Readonly<Record<CountScope, string>> = {
     ) pick order by random() limit $3::bigint)`,
 };
 
-/** Where the location has stock, within the scope; what is below zero is worth counting most. */
+/** The places in the scope where the location has stock, negative stock included: that is worth counting most. */
 function selectPlaces(
   on: Queryable,
   accountId: string,

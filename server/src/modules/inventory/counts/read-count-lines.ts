@@ -30,7 +30,7 @@ join inventory_items item on item.account_id = $1 and item.id = line.inventory_i
 left join locations bin on bin.account_id = $1 and bin.id = line.bin_location_id
 left join people person on person.account_id = $1 and person.person_id = line.counted_by_id`;
 
-/** The lines of a count in the order in which someone walks: by bin, product and expiry. */
+/** The lines of a count in the order in which people walk along the shelves: by bin, product and expiry. */
 export async function listCountLines(
   db: Queryable,
   accountId: string,

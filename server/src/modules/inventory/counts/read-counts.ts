@@ -31,8 +31,8 @@ export async function listCounts(
 export type ApprovesAt = (locationId: string) => boolean;
 
 /**
- * Whether expected quantities are shown. In a blind count nobody sees them while it is counted, and after that only
- * those who approve it, until it is decided.
+ * Whether expected quantities are shown. In a blind count, nobody sees them until it is submitted; from then on, only those
+ * who may approve it see them, until it is approved or discarded.
  */
 export function showsExpected(
   { isBlind, state, location }: Pick<ListedCount, 'isBlind' | 'state' | 'location'>,

@@ -11,7 +11,7 @@ import { requireBin } from '../bodies/require-bins.ts';
 
 const counting = { states: ['COUNTING'], lock: 'share' } as const;
 
-/** Saves what was counted of a line; null takes it back. The last save counts. */
+/** Saves the counted quantity of a line; null clears it. The last save wins. */
 export async function saveLine(
   context: InventoryContext,
   countId: string,

@@ -10,8 +10,8 @@ import { stockStatesSql } from '../stock-states.ts';
 const states = stockStatesSql('s.quantity_on_hand', 'l.min_quantity', 'l.max_quantity');
 
 /**
- * Products by their levels, the value of what is on hand, and whether there is any. Negative quantities are valued, too, as in
- * the reports (document 4, section 3): the weeks before are this value less what changed.
+ * Counts products by their levels, and reads the value of the stock and whether there is any. Negative quantities are valued,
+ * too, as in the reports (document 4, section 3): the values of the weeks before are computed back from this value.
  */
 export async function readStockFigures(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function readStockFigures(
   return { stock: { ...counts, value: Number(value) }, hasStock };
 }
 
-/** Lots on hand that are expired, and those that expire until the day. A lot is usable until the end of its last day. */
+/** Lots on hand that are expired, and those that expire on or before `soon`. A lot is usable until the end of its last day. */
 export async function readExpiryFigures(
   db: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ export async function readExpiryFigures(
   soon: LocalDay,
 ): Promise<Pick<Dashboard, 'expired' | 'expiringSoon'>> {
   const rows = await db.query<{ isExpired: boolean; lots: number; value: string }>(
-    // Grouped by lot first, which hashes; counting distinct lots would sort them.
+    // Grouping by lot first lets PostgreSQL hash the lots; counting distinct lots would sort them.
     `select lot."isExpired", count(*) as lots, round(coalesce(sum(lot.value), 0), 2) as value
      from (
        select ${isExpiredSql('item', '$3')} as "isExpired",
@@ -67,7 +67,7 @@ export async function readExpiryFigures(
 
 type Documents = Pick<Dashboard, 'orders' | 'shipments' | 'movements'>;
 
-/** Documents that wait for someone. */
+/** Documents that someone has to act on. */
 export async function readDocumentFigures(
   db: Queryable,
   accountId: string,
@@ -107,7 +107,10 @@ export async function readDocumentFigures(
   };
 }
 
-/** Counts in progress, and when the last one was posted. One that was reversed sets nothing any more (decision 0048). */
+/**
+ * Counts in progress, and when the last one was posted. Reversed counts are left out, because they set nothing any more (decision
+ * 0048).
+ */
 export async function readCountFigures(db: Queryable, accountId: string, locationId: string) {
   const [row] = await db.query<{ open: number; toApprove: number; lastPosted: Date | null }>(
     `select count(*) filter (where state = 'COUNTING') as open, count(*) filter (where state = 'SUBMITTED') as "toApprove",

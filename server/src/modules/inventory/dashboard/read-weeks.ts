@@ -18,8 +18,9 @@ const changesSql = (table: string, isCount: string): string => `
   from ${table} where account_id = $1 and location_id = $2 and transaction_date >= ($3::timestamptz[])[1]`;
 
 /**
- * SQL: what came and went at the location $2 in the weeks that start at $3. What moves between bins is no activity (document 4,
- * section 3), also if a count moves it: a count is taken lot by lot. All of it changes the balance.
+ * SQL: what came in and went out at the location $2 in the weeks that start at $3. Moves between bins are no activity (document
+ * 4, section 3). A count may move stock between bins, too, so its lines are summed by lot. `valueNet` sums every change, because
+ * each one changes the balance.
  */
 const weeksSql = `
   with inside as materialized (${insideSql}
@@ -46,8 +47,8 @@ interface Week {
 const noChange: Week = { valueIn: 0, valueOut: 0, valueNet: 0 };
 
 /**
- * The value at the end of every seventh day: what is on hand now, less what changed since, at today's prices (as the history of
- * a product, decision 0042). Bounded by the entries of 12 weeks at the location, which an index has in order of their dates.
+ * The value of the stock at the end of every seventh day, at today's prices: the value now, less what changed since (like the
+ * history of a product, decision 0042). Reads only the entries of 12 weeks at the location, from an index ordered by date.
  */
 export async function readWeeks(
   db: Queryable,
@@ -78,5 +79,5 @@ export async function readWeeks(
   return newestFirst.toReversed();
 }
 
-/** The values of a chart: differences of rounded sums. */
+/** Rounds to cents: subtracting sums in floating point leaves tiny errors. */
 const cents = (value: number): number => Math.round(value * 100) / 100;

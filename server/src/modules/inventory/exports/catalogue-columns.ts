@@ -7,7 +7,7 @@ import { flag, moment, number, text, type ExportColumns } from './export-column.
 export type ExportedProduct = ObjectOf<typeof product>;
 export type ExportedCategory = ObjectOf<typeof category>;
 
-/** The columns of the import among them have its names, so that a corrected file can be imported again. */
+/** Columns that the import has, too, are named as there, so that an exported file can be corrected and imported again. */
 export const productColumns: ExportColumns<ExportedProduct> = {
   productCode: text(({ productCode }) => productCode),
   name: text(({ name }) => name),

@@ -3,7 +3,7 @@ import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/i
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import { day, moment, number, text, type ExportColumn, type ExportColumns } from './export-column.ts';
 
-/** A document and one of its lines; one without lines has a row, too. */
+/** A document and one of its lines. A document without lines has one row, too. */
 export interface LineOf<Document, Line> {
   readonly document: Document;
   readonly line: Line | null;

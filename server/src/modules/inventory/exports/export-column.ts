@@ -1,6 +1,6 @@
 type Value = string | number | boolean | Date | null | undefined;
 
-/** A column of a file: what its cells are, and the cell of a row. A file writes each kind in its own way. */
+/** A column of a file: the kind of its cells, and the cell of a row. Each file format writes each kind in its own way. */
 export interface ExportColumn<Row> {
   readonly kind: 'text' | 'number' | 'day' | 'moment' | 'flag';
   readonly cell: (row: Row) => Value;

@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../ledger/read-ledger.ts';
 import { moment, number, text, type ExportColumns } from './export-column.ts';
 
-/** The columns of the ledger. */
 export const ledgerColumns: ExportColumns<LedgerRow> = {
   date: moment(({ transactionDate }) => transactionDate),
   posted: moment(({ dateCreated }) => dateCreated),

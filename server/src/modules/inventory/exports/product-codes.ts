@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { LineOf } from './document-columns.ts';
 
-/** The rows of documents, line by line, with the codes of their products: documents have only their names. */
+/** The rows of documents, line by line, with the product codes: documents themselves have only the names of products. */
 export async function rowsOfLines<Document, Line extends { readonly product: { readonly id: string } }>(
   db: Queryable,
   accountId: string,

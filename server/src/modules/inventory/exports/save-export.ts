@@ -24,12 +24,12 @@ export interface ExportFile {
   readonly content: Readable;
 }
 
-/** Each page sorts the list again, so few large ones: 100,000 products took 74 s in pages of 1,000. */
+/** Each page sorts the list again, so pages are few and large: 100,000 products took 74 s in pages of 1,000. */
 const pageRows = 5_000;
-/** What is encoded at once: other requests get their turn in between. */
+/** How many rows are encoded at once; other requests are answered in between. */
 const sliceRows = 250;
 
-/** All rows of a list that is read by number, in slices. */
+/** All rows of a list that is paged by offset, in slices. */
 export async function* readPages<Row>(
   read: (page: Page & { readonly max: number }) => Promise<readonly Row[]>,
   max = pageRows,
@@ -42,8 +42,8 @@ export async function* readPages<Row>(
 }
 
 /**
- * Writes a list into a nameless file and returns it for reading. All pages see one snapshot, so no row is missing or there
- * twice; and a slow reader keeps neither a transaction nor a connection.
+ * Writes a list into a file without a name and returns it for reading. All pages see one snapshot, so that no row is missing or
+ * repeated. A slow reader holds neither a transaction nor a connection.
  */
 export async function saveExport<Row>(
   db: Database,
@@ -59,7 +59,7 @@ export async function saveExport<Row>(
         format === 'csv'
           ? Readable.from(writeCsv(columns, rows, zone), { objectMode: false })
           : writeWorkbook(name, writeSheet(columns, rows, zone), at);
-      // Not the handle's own stream: the handle could not be closed before that was.
+      // Not the handle's own write stream: the handle could not be closed before that stream.
       await pipeline(bytes, async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });

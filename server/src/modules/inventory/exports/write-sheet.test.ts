@@ -35,7 +35,7 @@ describe('a file for spreadsheets', () => {
       '<row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="B2"><v>-2.5</v></c>' +
         '<c r="C2" s="2"><v>46477</v></c><c r="D2" s="3"><v>46083.020833333336</v></c><c r="E2" t="b"><v>1</v></c></row>',
     );
-    // Excel has no true day before March 1900.
+    // Excel miscounts the days before March 1900, so they are written as text.
     expect(xml).toContain(
       '<row r="3"><c r="C3" t="inlineStr"><is><t xml:space="preserve">1899-01-01</t></is></c></row>',
     );

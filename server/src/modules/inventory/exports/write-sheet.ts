@@ -2,7 +2,7 @@ import { localTime } from '../../../foundation/time/local-day.ts';
 import { Invalid } from '../invalid.ts';
 import type { ExportColumn, ExportColumns } from './export-column.ts';
 
-/** What a sheet of Excel can hold, with its header. */
+/** The most rows that a sheet of Excel can have, with its header. */
 const maxSheetRows = 1_048_576;
 const msPerDay = 86_400_000;
 /** Excel counts days from here. It believes in 29 February 1900, so earlier days are written as text. */
@@ -80,7 +80,7 @@ export const columnLetters = (index: number): string =>
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML 1.0 cannot have control characters: Excel writes them as `_x001D_`, and so a text that looks like one, too. */
+/** XML 1.0 has no control characters. Excel escapes them as `_x001D_`, so text that already looks like that is escaped, too. */
 export const escapeXml = (text: string): string =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')

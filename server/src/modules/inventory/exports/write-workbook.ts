@@ -21,17 +21,17 @@ const relationshipsOf = (targets: readonly (readonly [type: string, target: stri
 const workbook = (sheet: string): string =>
   `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** General, the header, days and moments; 14 and 22 are shown in the reader's own form of dates. */
+/** The styles of general cells, the header, days and moments. Excel shows formats 14 and 22 in the reader's own date format. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="14" applyNumberFormat="1"/><xf xfId="0" numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /**
- * The bytes of an `.xlsx` with one sheet, whose XML is compressed as it comes. A workbook is a zip of a few small parts, and
- * yazl, which writes the scheduled exports, streams it: no library for spreadsheets is needed.
+ * The bytes of an `.xlsx` with one sheet, whose XML is compressed while it is generated. A workbook is a zip of a few small
+ * parts, and yazl, which also writes the scheduled exports, streams it: no library for spreadsheets is needed.
  */
 export function writeWorkbook(sheet: string, xml: AsyncIterable<string>, at: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // Its errors arrive as events; whoever reads the workbook sees the first.
+  // yazl reports errors as events; the reader of the workbook gets the first one.
   zip.on('error', (error: Error) => output.destroy(error));
   const add = (name: string, part: string) => zip.addBuffer(Buffer.from(part), name, { mtime: at });
   add('[Content_Types].xml', contentTypes);

@@ -208,7 +208,7 @@ const plain = (row: LedgerRow): PlainRow => ({
   balance: row.balance,
 });
 
-/** Clearings of one transaction have no order among themselves: compared without their balances, sorted. */
+/** Clearings of one transaction have no defined order, so they are sorted and compared without their balances. */
 function expectSame(found: readonly PlainRow[], expected: readonly PlainRow[]): void {
   expect(settled(found)).toEqual(settled(expected));
 }
@@ -251,14 +251,14 @@ describe('the ledger', () => {
             const found = await walk(query, limit);
             expectSame(found.map(plain), expected.rows);
             expect(found[0]?.balance ?? 0).toBe(expected.onHand);
-            // Chosen types change no balance.
+            // A filter by type changes no balance.
             const ofType = await walk({ ...query, 'transactionType.id': typeId }, limit);
             expectSame(
               ofType.map(plain),
               expected.rows.filter((row) => row.typeId === typeId),
             );
           }
-          // A location alone has the balance of each product.
+          // The ledger of a location alone has a balance for each product.
           const there = await walk({ 'location.id': depot }, limit);
           for (const productId of goods.products) {
             const expected = await plainLedger(test.db, accountId, goods.products, {

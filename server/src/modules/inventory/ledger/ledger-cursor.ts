@@ -1,4 +1,4 @@
-/** Where an entry stands in the ledger: by date, then by creation. Digits, because numbers would lose the last ones. */
+/** The position of an entry in the ledger: by date, then by creation. As texts, because numbers would lose the last digits. */
 export interface LedgerPosition {
   /** Microseconds since 1970. */
   readonly dateUs: string;

@@ -2,7 +2,7 @@ import { lotReference, numberedReference, personReference, referenceTo } from '.
 import { productReference } from '../overview/list-pair-stock.ts';
 import type { LedgerPosition } from './ledger-cursor.ts';
 
-/** Whose ledger it is; at least one of them is given. */
+/** What the ledger is of: a product, a lot, a location. At least one of them is given. */
 export interface LedgerScope {
   readonly productId: string | null;
   readonly itemId: string | null;
@@ -49,7 +49,7 @@ function pageSql(isWanted: (row: string, typeId: string) => string, limit: strin
     ) page order by ${newestFirst('page')} limit ${limit}`;
 }
 
-/** What changed after a row, up to the newer row of the same balance on the page. */
+/** What changed after a row, up to and including the next newer row of the same balance on the page. */
 function laterSql(isSame: (row: string) => string): string {
   const sum = (table: string) => `coalesce((
       select sum(later.quantity_change) from ${table} later where ${isSame('later')}
@@ -61,9 +61,9 @@ function laterSql(isSame: (row: string) => string): string {
 const maxBigint = '9223372036854775807';
 
 /**
- * A page of the ledger and its values. One statement, so that balances and entries are of one moment. The balance of
- * the newest row of a page is what is on hand now less what came after it, and each older one follows from the row
- * above it: nothing older than the page is read.
+ * The statement for a page of the ledger, and its values. It is a single one, so that balances and entries come from one
+ * snapshot. The balance of the newest row is what is on hand now less what changed after it; each older balance follows
+ * from the row above. So nothing older than the page is read.
  */
 export function ledgerSql(
   accountId: string,
@@ -126,7 +126,7 @@ export function ledgerSql(
   return { text, values };
 }
 
-/** A subquery for each row of the page: joined, all transactions would be read. */
+/** A subquery for each row of the page; a join would read all transactions. */
 const otherTransaction = (isOther: string): string =>
   `(select ${numberedReference('r', 'transaction', 'transactionNumber', 'transaction_number')}
      from transactions r where r.account_id = $1 and ${isOther})`;

@@ -6,7 +6,7 @@ import { Invalid } from '../invalid.ts';
 import { readLedgerCursor, writeLedgerCursor, type LedgerPosition } from './ledger-cursor.ts';
 import { isByProduct, ledgerSql, type LedgerFilter, type LedgerScope } from './ledger-sql.ts';
 
-/** A row as it is sent: its moments become texts on the way. */
+/** A row of the answer; its moments become texts when it is encoded. */
 export type LedgerRow = Omit<LedgerEntry, 'transactionDate' | 'dateCreated'> & {
   readonly transactionDate: Date;
   readonly dateCreated: Date;
@@ -17,11 +17,11 @@ export interface LedgerPage {
   readonly nextCursor: string | null;
 }
 
-/** A row with what its balance is made of. */
+/** A row with the figures that its balance is computed from. */
 type ReadRow = Omit<LedgerRow, 'balance' | 'transactionType'> &
   LedgerPosition & {
     readonly typeId: string;
-    /** What changed after it, up to the newer row of the same balance. */
+    /** What changed after the row, up to and including the next newer row of the same balance. */
     readonly later: number;
     /** What is on hand now; null if there is a newer row of the same balance. */
     readonly onHand: number | null;

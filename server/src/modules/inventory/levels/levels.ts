@@ -63,7 +63,7 @@ export async function putLevels(
   const { accountId } = caller;
   const place = (index: number) => (bodies.length > 1 ? `[${String(index)}].` : '');
   refuseRepeatedPairs(bodies, place);
-  // An import of levels locks them batch by batch, in the order of its file: against it a list may deadlock.
+  // An import of levels locks them batch by batch, in the order of its file, so a list may deadlock with it.
   return retryTakenNumber(() => db.transaction((tx) => writeLevels(tx, accountId, bodies, { at, place })));
 }
 
@@ -121,7 +121,7 @@ async function writeLevels(
   return rows.map(toLevel);
 }
 
-/** Of two levels for one pair nobody could say which one counts. */
+/** Refuses two levels for one pair: it would be unclear which one counts. */
 function refuseRepeatedPairs(bodies: readonly InventoryLevelBody[], place: (index: number) => string): void {
   const earlier = new Set<string>();
   const errors = bodies.flatMap(({ location, product }, index) => {

@@ -8,7 +8,7 @@ import { Invalid } from '../invalid.ts';
 export const compiledLocation = compileClass(location);
 export const numberPrefix = location.numberedBy.prefix;
 
-/** The columns that a body sets. Of an address it sets the given parts (PUT merges), or all if it is null. */
+/** The columns that a body sets. An address sets only its given fields (PUT merges); a null address clears all of them. */
 export function columnsOf({ address, active, ...fields }: Omit<LocationChange, 'version'>): Values {
   if (isBlank(fields.locationNumber)) throw new Invalid([{ field: 'locationNumber', message: 'cannot be null' }]);
   const columns = compiledLocation.stored.map(({ name, column }) => [column, (fields as Values)[name]] as const);
@@ -19,7 +19,6 @@ export function columnsOf({ address, active, ...fields }: Omit<LocationChange, '
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-/** The columns of a new location. */
 export function newColumnsOf(body: NewLocation): Values {
   const { locationNumber: number } = body;
   const empty = [

@@ -42,7 +42,7 @@ export interface FoundLot extends NamedLot {
 export const lotKey = ({ productId, lotNumber }: Pick<NamedLot, 'productId' | 'lotNumber'>): string =>
   JSON.stringify([productId, lotNumber]);
 
-/** The lots by `lotKey`: of several lines for a lot, the first one with a date creates it. */
+/** The lots by `lotKey`. If several lines name a lot, the first one with a date stands for all of them. */
 export function distinctLots<Lot extends NamedLot>(wanted: readonly Lot[]): Map<string, Lot> {
   const lots = new Map<string, Lot>();
   for (const lot of wanted) {
@@ -52,12 +52,12 @@ export function distinctLots<Lot extends NamedLot>(wanted: readonly Lot[]): Map<
   return lots;
 }
 
-/** A lot that vanishes once is an accident, this often it is not. */
+/** A lot may vanish once by coincidence, but not this often. */
 const maxTries = 10;
 
 /**
- * Creates those of the lots (by `lotKey`) that are missing; returns all of them as they are stored, and holds them. A lot
- * that was there may be deleted or renamed before it is held: then it is missing, and is created after all.
+ * Creates the missing ones of the lots (by `lotKey`), locks all of them, and returns them as they are stored. Somebody may
+ * delete or rename an existing lot before it is locked: then it is missing, and the next attempt creates it.
  */
 export async function makeMissingLots(
   context: InventoryContext,

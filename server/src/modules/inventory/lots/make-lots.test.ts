@@ -29,7 +29,7 @@ const numbersOf = async (ids: readonly string[]) => {
 };
 
 describe('a lot that is there', () => {
-  /** Finds lots while each look for them is preceded by a change that somebody else commits. */
+  /** Finds lots; before each time that it looks for them, somebody else commits a change. */
   const findWhile = (lotNumbers: readonly string[], others: (look: number) => Promise<unknown>) =>
     test.db.transaction(async (tx) => {
       let looks = 0;

@@ -7,11 +7,11 @@ import { findOrMakeLots, withheldReason, type JudgedLot } from '../lots/lots.ts'
 import { lockProducts, onHand } from '../stock/take-lots.ts';
 import type { RequestedLine } from './lock-movement.ts';
 
-/** What a location has of a lot. */
+/** The stock of a lot at a location. */
 export interface PickableLot {
   readonly itemId: string;
   readonly expirationDate: string | null;
-  /** Expired, recalled, on hold or quarantined, and not named by anyone. */
+  /** Whether the lot is expired, recalled, on hold or quarantined, and was not named explicitly. */
   readonly isWithheld: boolean;
   readonly quantity: number;
 }
@@ -56,7 +56,7 @@ export interface ChosenPick {
   readonly quantity: number;
   /** The bin that was named; null takes from any. */
   readonly binId?: string | null;
-  /** The path of its quantity in the body, or where it would be. */
+  /** The path of the quantity for errors: that of the pick in the body, or without one that of the requested quantity. */
   readonly field: string;
 }
 

@@ -4,7 +4,10 @@ import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
 import { receivedSql } from '../receipts/received-sql.ts';
 
-/** SQL: whether a shipment is the one that its movement was sent as. One whose sending was reversed is cancelled, and another may follow. */
+/**
+ * SQL: whether a shipment is the one that its movement was sent as. If the sending was reversed, its shipment is cancelled, and
+ * another one may follow.
+ */
 export const isOfMovement = (shipment: string): string => `${shipment}.status <> 'CANCELED'`;
 
 type LineRow = Omit<StockMovementLine, 'pickedItems'> & { readonly movementId: string };

@@ -6,7 +6,7 @@ import { personReference, referenceTo, requireStatus } from '../bodies/require-r
 import { Invalid, NotFound } from '../invalid.ts';
 import { isOfMovement, selectMovementLines } from './read-movement-lines.ts';
 
-/** Its stock has left or never will: it requests nothing any more. */
+/** The statuses of a movement whose stock has left or never will, so that it requests nothing any more. */
 export const settledStatuses: readonly string[] = ['ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED'];
 
 export const isSettled = (status: string): boolean => settledStatuses.includes(status);

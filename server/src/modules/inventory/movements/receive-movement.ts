@@ -61,7 +61,7 @@ export async function receiveMovement(
   });
 }
 
-/** Locks the shipment, not the movement: receiving the shipment itself locks in this order too. */
+/** Locks the shipment before the movement is written, as receiving the shipment itself does: so the two cannot deadlock. */
 async function lockShipmentOf(tx: Transaction, accountId: string, movementId: string): Promise<LockedShipment> {
   const { statusCode } = await readMovement(tx, accountId, movementId);
   const [made] = await tx.query<{ id: string }>(

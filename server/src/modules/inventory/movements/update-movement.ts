@@ -14,8 +14,8 @@ import { isSettled, readMovement } from './read-movements.ts';
 import { writeMovementLines } from './write-movement-lines.ts';
 
 /**
- * Changes a movement that has not left: omitted fields stay, a list of lines replaces them (one with the id of a line
- * changes it).
+ * Changes a movement that has not been sent. Omitted fields stay. A list of lines replaces the stored lines; one with the
+ * id of a stored line changes that line.
  */
 export function updateMovement(
   { db, ...context }: InventoryContext,
@@ -66,7 +66,7 @@ async function keepLines(
     id === null || free.delete(id) ? [] : [{ field: `lineItems[${String(index)}].id`, message: 'not found' }],
   );
   if (errors.length > 0) throw new Invalid(errors);
-  // A shipment whose sending was reversed keeps its lots, and loses the line.
+  // The shipment of a reversed sending keeps its lots, but no longer refers to the line.
   await tx.query(
     'update shipment_items set requisition_item_id = null where account_id = $1 and requisition_item_id = any($2)',
     [accountId, [...free]],

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { newInstanceId } from '../../../foundation/text/new-id.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 
-/** Adds lines to a movement and changes existing ones. An approval was of the quantity that it saw. */
+/** Adds lines to a movement and changes existing ones. If a quantity changes, its approval is dropped. */
 export async function writeMovementLines(
   { caller, at }: InventoryContext,
   tx: Transaction,

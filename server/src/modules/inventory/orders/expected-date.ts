@@ -5,9 +5,9 @@ const deliverySql = (order: string, day: 'min' | 'max', statuses: string): strin
    where item.account_id = $1 and item.order_id = ${order}.id)`;
 
 /**
- * SQL: when an order is expected (domain, Purchase orders): the soonest expected delivery of its open shipments, else when the last
- * of its lines is ready; of its open lines while there are some. A received order was expected with the last of the shipments
- * that brought it. The account is $1.
+ * SQL: the day on which an order is expected (domain, Purchase orders): the soonest expected delivery of its open shipments, or
+ * without one the day on which the last of its lines is ready (of its open lines, if there are any). A received order was
+ * expected with the last of the shipments that brought it. The account is $1.
  */
 export const expectedDateSql = (order: string): string => `coalesce(
   case when ${order}.status = 'RECEIVED'

@@ -19,7 +19,7 @@ export interface Arrival {
   /** The path of the expiration date in the body. */
   readonly field: string;
   readonly binId: string | null;
-  /** Why more or less arrived of the line, for the ledger. */
+  /** The discrepancy of the line in words, for the ledger; null if there is none. */
   readonly comments: string | null;
 }
 
@@ -29,8 +29,8 @@ export interface MatchedReceipt {
 }
 
 /**
- * Finds the order line of each receipt line, and refuses more than is outstanding: only a discrepancy lets more of its
- * line in, and says exactly how much.
+ * Finds the order line of each receipt line, and refuses more than is outstanding. Only a line with a discrepancy may
+ * receive more, and the discrepancy must say exactly how much more.
  */
 export function matchReceipt(lines: readonly OrderLine[], given: NewOrderReceipt): MatchedReceipt {
   const reasons = (given.discrepancies ?? []).map(({ orderItem, ...rest }) => ({ ...rest, lineId: orderItem }));

@@ -7,8 +7,8 @@ import { emitOrderEvent, type OrderSubject } from './emit-order-event.ts';
 export type OrderStep = 'approve' | 'place' | 'cancel' | 'reject';
 
 /**
- * Where each step leads (domain, Purchase orders). A placed order becomes RECEIVED by itself when everything has
- * arrived.
+ * Where each step leads (domain, Purchase orders). No step leads to RECEIVED: an order gets this status automatically when
+ * everything was received or cancelled.
  */
 const steps: Readonly<Record<OrderStep, { readonly from: readonly OrderStatus[]; readonly to: OrderStatus }>> = {
   approve: { from: ['PENDING'], to: 'APPROVED' },

@@ -11,7 +11,7 @@ export interface LineProgress {
   readonly canceledEach: number;
 }
 
-/** How many each per ordered unit; lines imported without it count one. */
+/** How many each an ordered unit has; 1 for lines that were imported without that figure. */
 export const eachPerUnit = (line: Pick<LineProgress, 'quantityPerUom'>): number => line.quantityPerUom ?? 1;
 
 /** Ordered × quantityPerUom − received − cancelled, at least 0 (domain, Purchase orders). */
@@ -19,7 +19,7 @@ export function outstandingEach(line: LineProgress): number {
   return Math.max(0, line.quantity * eachPerUnit(line) - line.receivedEach - line.canceledEach);
 }
 
-/** The same in SQL, of a row of order_items: there the table's check keeps it from going below 0. */
+/** The same in SQL, for a row of order_items. It needs no floor: a check of the table keeps it from going below 0. */
 export const outstandingSql = (item: string): string =>
   `(${item}.quantity::bigint * coalesce(${item}.quantity_per_uom, 1) - ${item}.received_each - ${item}.canceled_each)`;
 

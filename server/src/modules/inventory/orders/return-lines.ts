@@ -6,8 +6,8 @@ import { setOrderStatus, touchOrder } from './order-status.ts';
 import { isComplete } from './outstanding.ts';
 
 /**
- * What a line has received after a receipt was reversed, in each: what the remaining receipts brought. A receipt may
- * have brought more than was outstanding, so the rest can still fill the line; and it never receives more by a reversal.
+ * What a line has received, in each, after a receipt was reversed. The receipts may have brought more than was ordered, so
+ * the remaining ones can still fill the line. A reversal never increases what a line has received.
  */
 export const receivedAfter = (received: number, returned: number, remaining: number): number =>
   Math.min(received, Math.max(received - returned, remaining, 0));
@@ -16,13 +16,14 @@ export const receivedAfter = (received: number, returned: number, remaining: num
 export interface ReturnedLine {
   /** What it brought. */
   readonly each: number;
-  /** What was no longer expected with it. */
+  /** What it closed, so that it was no longer expected. */
   readonly closedEach: number;
 }
 
 /**
- * Takes back what a reversed receipt had brought to an order, by line, and expects again what it closed. The order is open again if that leaves
- * something outstanding, which sends `order.updated`; a cancelled one stays cancelled, and expects nothing.
+ * Takes back what a reversed receipt had brought to an order, by line, and expects again what it closed. A received order that
+ * has something outstanding after that is open again, which sends `order.updated`. A cancelled one stays cancelled, and expects
+ * nothing.
  */
 export async function returnToOrder(
   context: InventoryContext,
@@ -49,7 +50,7 @@ export async function returnToOrder(
   await (isReopened ? setOrderStatus(context, tx, order, 'PLACED') : touchOrder(context, tx, orderId));
 }
 
-/** What the receipts that stand have brought to each line, of the order itself and of shipments for it. */
+/** What each line got from receipts that were not reversed: receipts of the order itself, and of shipments for it. */
 async function remainingEach(tx: Transaction, accountId: string, orderId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; each: number }>(
     `select line.id, sum(case when arrived.order_item_id is not null

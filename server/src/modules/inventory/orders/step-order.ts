@@ -6,7 +6,7 @@ import { lockOrder, readLines } from './lock-order.ts';
 import { takeOrderStep, type OrderStep, setOrderStatus } from './order-status.ts';
 import { readOrder } from './read-orders.ts';
 
-/** Takes a step of an order: its status, its event and, when cancelling, its outstanding quantities. */
+/** Takes a step of an order: sets its status, sends its event and, if it ends the order, cancels what is outstanding. */
 export function stepOrder(context: InventoryContext, id: string, step: OrderStep): Promise<PurchaseOrder> {
   const { accountId } = context.caller;
   return context.db.transaction(async (tx) => {

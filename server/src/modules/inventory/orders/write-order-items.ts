@@ -70,9 +70,12 @@ async function refuseUnknown(
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-/** A shipment credits what it brings to the lines it names, whatever their products are: those stay the same. */
+/**
+ * Refuses to change the product of a line that a shipment names: the shipment credits what it brings to that line, whatever its
+ * product is.
+ */
 async function refuseOtherProducts(tx: Transaction, accountId: string, items: readonly OrderItemBody[]): Promise<void> {
-  // Lines of shipments hold the order lines that they name: this waits until such work has committed, and then sees it.
+  // Shipment lines lock the order lines that they name: this lock waits until they are committed, and then sees them.
   const changed = await tx.query<{ id: string }>(
     `select item.id from unnest($2::text[], $3::text[]) as given (id, product_id)
      join order_items item on item.account_id = $1 and item.id = given.id and item.product_id <> given.product_id

@@ -44,11 +44,11 @@ export interface StockLotFilter extends Page {
   readonly expiresBy: string | null;
   /** Only lots on hand that are expired today, or only those that are not: what the dashboard counts. */
   readonly expiry?: LotExpiry | null;
-  /** `expiry` if it is left out. */
+  /** The default is `expiry`. */
   readonly sort?: 'expiry' | 'bin';
 }
 
-/** What is outside of bins has no name: it comes first. */
+/** Stock outside bins has no bin name, so it comes first. */
 const orders = {
   expiry: 'item.expiration_date nulls last, p.name collate "C", item.id, s.bin_location_id',
   bin: 'bin.name collate "C" nulls first, s.bin_location_id, p.name collate "C", item.expiration_date nulls last, item.id',
@@ -75,7 +75,7 @@ export async function listStockLots(
   today: LocalDay,
 ): Promise<ListAnswer<StockLotRow>> {
   const search = filter.search === null ? null : likePattern(filter.search);
-  // What is outside of bins has the bin ''.
+  // Stock outside bins is stored with the bin ''.
   const bin = filter.binId === 'none' ? '' : (filter.binId ?? null);
   const asked = [accountId, filter.locationId, filter.productId, bin];
   const expiry = filter.expiry ?? null;

@@ -10,7 +10,7 @@ export interface PairFilter extends Page {
   readonly productId: string | null;
 }
 
-/** SQL: whether a row with the columns location_id and product_id is asked for; the filters are $2 and $3. */
+/** SQL: whether a row with the columns location_id and product_id matches the filters, which are $2 and $3. */
 export const isAskedFor = (row: string): string =>
   `${row}.account_id = $1 and ($2::text is null or ${row}.location_id = $2) and ($3::text is null or ${row}.product_id = $3)`;
 

@@ -3,7 +3,7 @@ import { readBarcode, spellingsOf } from '@storehouse/contract/inventory/barcode
 /** A pattern that finds the text anywhere; its percent signs and underscores match literally. */
 export const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** SQL: what a product (by its alias) is found by. The index `products_search` has exactly this expression. */
+/** SQL: the text in which a product (by its alias) is searched. The index `products_search` has exactly this expression. */
 const searchText = (product: string): string =>
   `lower((${product}.name || e'\\n' || ${product}.product_code || e'\\n' || coalesce(${product}.upc, '')) collate "default")`;
 

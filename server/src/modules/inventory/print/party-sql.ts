@@ -1,6 +1,6 @@
 import type { PrintedLine } from '@storehouse/contract/operations/instance/print-operations';
 
-/** SQL: a location (by its alias) as a paper names it, with its address line by line. */
+/** SQL: a location (by its alias) as a printed document shows it, with its address line by line. */
 export const partySql = (alias: string): string => `case when ${alias}.id is not null then json_build_object(
   'name', ${alias}.name, 'locationNumber', ${alias}.location_number, 'address', to_json(array_remove(array[
     nullif(${alias}.address, ''),
@@ -11,7 +11,7 @@ export const partySql = (alias: string): string => `case when ${alias}.id is not
 export const productSql = (alias: string): string =>
   `${alias}.product_code as "productCode", ${alias}.name, ${alias}.unit_of_measure as "unitOfMeasure"`;
 
-/** What most papers do not have. */
+/** The fields that most printed documents leave empty. */
 export const emptyLine: Omit<PrintedLine, 'productCode' | 'name' | 'unitOfMeasure' | 'quantity'> = {
   lotNumber: null,
   expirationDate: null,

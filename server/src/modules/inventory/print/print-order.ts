@@ -48,7 +48,7 @@ export async function printOrder(db: Queryable, accountId: string, id: string): 
     ...emptyHead,
     ...head,
     kind: 'purchaseOrder',
-    // Sums of decimals are PostgreSQL's: exact, up to the 15 digits that a JSON number keeps.
+    // PostgreSQL adds the decimals, so the sum is exact, up to the 15 digits that a JSON number keeps.
     total: toNumber(lines[0]?.total ?? null),
     linesUnpriced: lines.filter(({ unitPrice }) => unitPrice === null).length,
     lines: lines.map(({ unitPrice, amount, total: _, ...line }) => ({

@@ -5,8 +5,8 @@ import { addDays, startOfDay, type LocalDay } from '../../../foundation/time/loc
 const weeks = 52;
 
 /**
- * What was on hand at the end of every seventh day for a year up to today, over all locations: what is on hand now, less what
- * changed since (decision 0042). One statement, so that both are of one moment.
+ * The quantity on hand at the end of every seventh day for a year up to today, over all locations: the quantity now, less
+ * the changes since (decision 0042). One statement reads both, so that they belong to the same moment.
  */
 export async function readHistory(
   db: Queryable,
@@ -16,7 +16,7 @@ export async function readHistory(
   zone: string,
 ): Promise<ProductOverview['history']> {
   const days = Array.from({ length: weeks + 1 }, (_, week) => addDays(today, (week - weeks) * 7));
-  /** The moments at which the days but the last end. A change after one of them is not in its balance. */
+  /** When each day except the last one ends. A change after that moment is not in the balance of the day. */
   const ends = days.slice(0, -1).map((day) => startOfDay(addDays(day, 1), zone));
   const changes = (table: string) => `
     select width_bucket(transaction_date, $3::timestamptz[]) as bucket, quantity_change from ${table}

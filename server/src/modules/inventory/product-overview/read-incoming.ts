@@ -18,7 +18,10 @@ export const listLevels = (db: Queryable, accountId: string, productId: string):
 
 const orderReference = numberedReference('o', 'order', 'orderNumber', 'order_number');
 
-/** What is outstanding of a product, by order; all of them, since totals are sums of these. Expected is what document 4 calls so: by shipment, else when it is ready. */
+/**
+ * The outstanding quantity of a product by order: all orders, because the totals are their sums. The expected date (domain,
+ * Purchase orders) is that of a shipment, otherwise the day on which the lines are ready.
+ */
 export const listOpenOrders = (
   db: Queryable,
   accountId: string,
@@ -54,7 +57,7 @@ export const listOpenOrders = (
     [accountId, productId],
   );
 
-/** What was sent of a product and is not received yet, by shipment; all of them, too. */
+/** The quantity of a product that was sent but has not been received, by shipment: all shipments, for the same reason. */
 export const listOpenShipments = (
   db: Queryable,
   accountId: string,

@@ -9,7 +9,7 @@ export interface LastPurchase {
   readonly quantityPerUom: number;
 }
 
-/** The places of a unit price. */
+/** A unit price has four decimal places. */
 const priceScale = 10_000;
 
 /**

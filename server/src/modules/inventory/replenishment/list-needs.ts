@@ -20,7 +20,7 @@ export interface NeedFilter extends Page {
   readonly supplierId: string | null;
   /** Part of a product's name, code or UPC, ignoring case. */
   readonly search: string | null;
-  /** Also products of which less is available than is used in so many months. */
+  /** Also lists products whose available quantity covers at most this many months of use. */
   readonly months: number;
   /** Use is counted from this moment on. */
   readonly usedSince: Date;
@@ -46,7 +46,7 @@ const usedSql = `
       where place.account_id = $1 and type.location_type_code = 'DEPOT'))
   group by entry.product_id`;
 
-/** What has not arrived yet of orders for the location, and what is drafted. */
+/** The quantities that orders for the location still expect, and the quantities in drafts. */
 const orderedSql = `
   select item.product_id,
     coalesce(sum(item.missing) filter (where o.status <> 'PENDING'), 0)::bigint as on_order,
@@ -73,7 +73,7 @@ const unequalSql = `
 
 const unequal = { relation: 'unequal', isOneByOne: true };
 
-/** The products that are needed, by what is available of them. */
+/** The products that the location needs, judged by their available quantity. */
 const neededSql = `
 with used as materialized (${usedSql}
 ), ordered as materialized (${orderedSql}

@@ -15,7 +15,7 @@ import {
 } from './refuse-reversal.ts';
 import { undoChanges, type PlaceChange } from './undo-changes.ts';
 
-/** The types of reversals: of a transfer the other direction, of everything else a correction. */
+/** The types of reversals: a transfer is reversed by one in the other direction, everything else by a correction. */
 const adjustment = '3';
 const oppositeTypes: Readonly<Record<string, string>> = { '8': '9', '9': '8' };
 
@@ -67,8 +67,8 @@ export async function mayReverse(tx: Transaction, accountId: string, id: string)
 }
 
 /**
- * Posts what takes a transaction's changes back, dated now and linked to it, and returns the id. Documents that it
- * belongs to are locked before (shipment, order, transaction, pairs), and are set back by the caller.
+ * Posts the reversal of a transaction, dated now and linked to it, and returns its id. The caller first locks the documents
+ * that the transaction belongs to (the order of locks is shipment, order, transaction, pairs), and resets them.
  */
 export async function reversePosted(
   context: InventoryContext,
@@ -89,8 +89,8 @@ export async function reversePosted(
 }
 
 /**
- * The same for what can still be taken back: lots that were counted again or used since keep their stock. Returns how
- * many lots were taken back, and the others. A reversal that would take back nothing is not posted.
+ * Like `reversePosted`, but only for the lots that can still be taken back: lots that were counted again or used since keep
+ * their stock. Returns the number of lots taken back, and the lots left. Posts nothing if no lot can be taken back.
  */
 export async function reverseWhatIsLeft(
   context: InventoryContext,

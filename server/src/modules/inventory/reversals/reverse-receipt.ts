@@ -8,7 +8,7 @@ import { restoreArrival } from '../shipments/restore-shipment.ts';
 import { receiptNotFound } from './read-receipts.ts';
 import { reversePosted } from './reverse-posted.ts';
 
-/** Why something is taken back, and the number of the transaction that does. */
+/** The reason for a reversal, and the number of its transaction. */
 export interface GivenReversal {
   readonly number: string;
   readonly reason: string;
@@ -20,8 +20,8 @@ interface StoredReceipt {
 }
 
 /**
- * Takes a receipt back: its stock leaves, its order lines are outstanding again, its shipment is on its way again.
- * Returns the transaction that does; null at a location that keeps no stock.
+ * Reverses a receipt: its stock leaves, its order lines are outstanding again, its shipment is on its way again. Returns
+ * the id of the reversal; null at a location that keeps no stock.
  */
 export async function reverseReceipt(
   context: InventoryContext,
@@ -67,7 +67,7 @@ async function markReversed(
   if (!marked) throw new NotAllowed('The receipt was already reversed.');
 }
 
-/** What the receipt brought to lines of orders, and what it closed of them. */
+/** For each order line, the quantity that the receipt brought, and the quantity that it closed. */
 async function returnedLines(tx: Transaction, accountId: string, id: string): Promise<Map<string, ReturnedLine>> {
   const rows = await tx.query<ReturnedLine & { lineId: string }>(
     `select "lineId", sum(each)::bigint as each, sum(closed)::bigint as "closedEach"

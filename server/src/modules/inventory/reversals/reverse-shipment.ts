@@ -8,8 +8,8 @@ import { reversePosted } from './reverse-posted.ts';
 import type { GivenReversal } from './reverse-receipt.ts';
 
 /**
- * The transaction by which a shipment's stock left its origin, unless that was reversed. Transactions made by hand may name
- * the shipment, too: the sending is the one that took what the lines of the shipment say, lot by lot.
+ * The transaction by which a shipment's stock left its origin, unless that was reversed. Transactions created by hand may
+ * name the shipment, too, so the sending is the one whose quantities match the lines of the shipment, lot by lot.
  */
 export async function findSending(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function findSending(
   return sending?.id ?? null;
 }
 
-/** Takes the sending of a shipment back; what has arrived of it is reversed first. Returns the transaction that does. */
+/** Reverses the sending of a shipment, whose receipts must be reversed first. Returns the id of the reversal. */
 export async function reverseSending(
   context: InventoryContext,
   tx: Transaction,

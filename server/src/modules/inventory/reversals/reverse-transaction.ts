@@ -6,8 +6,8 @@ import { reverseReceipt, type GivenReversal } from './reverse-receipt.ts';
 import { findSending, reverseSending } from './reverse-shipment.ts';
 
 /**
- * Takes a transaction back together with the document that posted it: its receipt, or the sending of its shipment.
- * Returns the transaction that does.
+ * Reverses a transaction together with the document that posted it: its receipt, or the sending of its shipment. Returns
+ * the id of the reversal.
  */
 export async function reverseTransaction(
   context: InventoryContext,

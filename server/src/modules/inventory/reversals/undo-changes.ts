@@ -16,7 +16,7 @@ export interface Shortage {
 }
 
 export interface Undone {
-  /** The changes of the reversal; some are zero, so that the ledger shows a line for each that it takes back. */
+  /** The changes of the reversal; some are zero, so that the ledger shows a line for each change taken back. */
   readonly changes: readonly PlaceChange[];
   readonly shortages: readonly Shortage[];
 }
@@ -38,7 +38,7 @@ export function undoChanges(
     left.set(itemId, [...bins.filter((bin) => bin.binId !== binId), { binId, quantity: present + quantity }]);
     return { itemId, binId, change: quantity };
   };
-  // First what comes back: a count that moved a lot between bins takes from one and gives to the other.
+  // First the stock that returns: a count that moved a lot between bins took from one bin and added to the other.
   const given = wanted
     .filter(({ change }) => change <= 0)
     .map(({ itemId, binId, change }) => add(itemId, binId, 0 - change));
@@ -60,7 +60,7 @@ export function undoChanges(
   return { changes: [...given, ...taken].flatMap(splitChange), shortages };
 }
 
-/** A change in as many lines as it needs: two lines of one place may have added up to more than one can hold. */
+/** Splits a change into as many lines as it needs: two lines of one place may add up to more than one line can hold. */
 function splitChange({ change, ...place }: PlaceChange): PlaceChange[] {
   const parts: PlaceChange[] = [];
   let left = change;

@@ -7,17 +7,17 @@ export interface FoundCandidate extends Candidate {
   readonly detail: string | null;
 }
 
-/** How many candidates of each way to match are ranked: a common word matches half of 100,000 products. */
+/** Ranks at most this many candidates per way to match: a common word matches half of 100,000 products. */
 const maxCandidates = 200;
 const few = 20;
 const supplierTypeId = '4';
 
-/** What the statements below take. */
+/** The parameters of the statements below. */
 export const searchValues = (accountId: string, search: string): readonly unknown[] => [
   accountId,
   search,
   likePattern(search),
-  // Names and numbers as people write them: the index of names tells upper from lower case.
+  // Names and numbers in the spellings that people use, because the index of names is case-sensitive.
   [search, search.toLowerCase(), search.toUpperCase(), capitalized(search)],
 ];
 
@@ -54,7 +54,7 @@ const places = (condition: string): string => `
 /** A search for fewer characters would read every product: trigrams have three. */
 const minContained = 3;
 
-/** Not every statement uses every value, but each must know the types of all. */
+/** Not every statement uses every parameter, but PostgreSQL must know the type of each. */
 const typed = 'with typed as (select $2::text, $3::text, $4::text[])';
 
 /** The statement that finds what may match; see `statementOf`. */

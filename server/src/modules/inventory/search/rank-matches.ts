@@ -7,8 +7,8 @@ export interface Candidate {
 }
 
 /**
- * How well a candidate matches, lower is better; null if it does not. Numbers come before names, because whoever types or
- * scans one means that one thing.
+ * How well a candidate matches, lower is better; null if it does not. Numbers come before names, because a person who types
+ * or scans a number means exactly that object.
  */
 export function rankOf(search: string, { name, number, otherNumber }: Candidate): number | null {
   const wanted = search.trim().toLowerCase();

@@ -46,10 +46,10 @@ interface Row extends InstanceAccount {
   readonly roles: Record<string, LocationRole> | null;
 }
 
-/** Of no session. Not null: a cluster would ask all its shards whether something is null. */
+/** The hash of no session. It is not null, because a cluster would search all its shards for a null. */
 const noHash = Buffer.alloc(0);
 
-/** Accounts keep their subdomains, so each is looked up once; a restore may give a subdomain to another account. */
+/** Accounts keep their subdomains, so look-ups are cached; after a restore, a subdomain may belong to another account. */
 export function openSessionFinder(db: Queryable) {
   const accountIds = boundedCache<string>(10_000, () => 1);
 

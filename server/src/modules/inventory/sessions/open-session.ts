@@ -52,8 +52,8 @@ export async function openSession(
 }
 
 /**
- * Moves a session to another location under a new text and returns that; null if the session was ended meanwhile. It
- * keeps its age, because this is not a sign-in. One statement, so that a session never outlives what ends it.
+ * Moves a session to another location, gives it a new text and returns that; null if the session was ended meanwhile. It
+ * keeps its age, because this is not a sign-in. One statement, so that a session that is being ended cannot survive.
  */
 export async function moveSession(
   { db, clock }: ModuleContext,

@@ -8,7 +8,7 @@ export interface SentLine extends TakenLine {
   readonly lineId: string;
 }
 
-/** The lines of a shipment, each split into the bins that were named for it; the others are taken from any bin. */
+/** Splits each line of a shipment into the bins that were named for it; lines without any are taken from any bin. */
 export function matchBins(
   lines: readonly SentLine[],
   given: NonNullable<ShipmentDispatch['shipmentItems']>,

@@ -3,7 +3,7 @@ import type { InventoryContext } from '../inventory-context.ts';
 import { readShipmentLines, type LockedShipment } from './lock-shipment.ts';
 import { statusOf } from './travelling-lines.ts';
 
-/** After a receipt was reversed: the shipment and its movement are where the remaining receipts leave them. */
+/** After a receipt was reversed: gives the shipment and its movement the status that the remaining receipts leave. */
 export async function restoreArrival(
   { caller: { accountId }, at }: InventoryContext,
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function restoreArrival(
      where account_id = $1 and id = $2`,
     [accountId, id, at, status],
   );
-  // What other receipts left of it has still arrived.
+  // All of it has still arrived, by the other receipts: the movement stays received.
   if (status === 'RECEIVED') return;
   await tx.query(
     `update requisitions set status = 'ISSUED', version = version + 1, last_updated = $3
@@ -27,8 +27,8 @@ export async function restoreArrival(
 }
 
 /**
- * After its sending was reversed: a shipment is pending again. That of a movement is cancelled instead, and the movement
- * requests its stock again: sending it creates another shipment.
+ * After its sending was reversed, a shipment is pending again. The shipment of a movement is cancelled instead, and the
+ * movement requests its stock again: sending the movement creates another shipment.
  */
 export async function restoreDispatch(
   { caller: { accountId }, at }: InventoryContext,

@@ -90,7 +90,7 @@ function toTaken(lines: readonly LockedLine[]): SentLine[] {
   );
 }
 
-/** Cancels a shipment that has not left and releases what it had picked. */
+/** Cancels a shipment that has not left and releases what it had allocated. */
 export function cancelShipment({ db, caller, at }: InventoryContext, id: string): Promise<ShipmentDocument> {
   return db.transaction(async (tx) => {
     const { status } = await lockShipment(tx, caller.accountId, id);

@@ -42,7 +42,7 @@ export function arrivedByLine(parts: readonly ArrivedPart[]): Map<string, number
   return arrived;
 }
 
-/** The status of a shipment of which no more than this is on its way. */
+/** The status of a shipment that was received at least in part, by what is still on its way. */
 export const statusOf = (lines: readonly TravellingLine[]): ShipmentStatus =>
   lines.every((line) => onItsWay(line) === 0) ? 'RECEIVED' : 'PARTIALLY_RECEIVED';
 

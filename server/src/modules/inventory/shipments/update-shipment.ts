@@ -83,7 +83,7 @@ async function keepLines(
     id === null || free.delete(id) ? [] : [{ field: `shipmentItems[${String(index)}].id`, message: 'not found' }],
   );
   if (errors.length > 0) throw new Invalid(errors);
-  // What has arrived of a pending shipment was reversed: those receipts keep their lots, and lose the line.
+  // All receipts of a pending shipment were reversed: they keep their lots, and lose the line.
   for (const table of ['receipt_items', 'receipt_discrepancies']) {
     await tx.query(`update ${table} set shipment_item_id = null where account_id = $1 and shipment_item_id = any($2)`, [
       accountId,

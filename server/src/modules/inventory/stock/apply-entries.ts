@@ -6,8 +6,8 @@ import { setQuantities, settledPairs } from './set-quantities.ts';
 
 /**
  * Updates the stored quantities with new ledger lines, in the same transaction. A line that adds or subtracts, dated
- * after the pair's last count, changes one row; a count after all other lines sets its places; anything else (a count of
- * the whole product, a back-dated line) recalculates the pair.
+ * after the pair's last count, is added to the stored quantities; a count after all other lines sets its places; anything
+ * else (a count of the whole product, a back-dated line) recalculates the pair.
  */
 export async function applyEntries(
   tx: Transaction,

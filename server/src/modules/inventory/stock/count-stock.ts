@@ -20,7 +20,7 @@ export async function countStock(
     const stock = await lockLotsAsOf(tx, caller.accountId, locationId, itemIds, context.at);
     const id = await postTransaction(context, tx, {
       typeId: inventoryTypeId,
-      // What moved while it waited for the locks stays moved: it stands after the count.
+      // Movements posted while the count waited for the locks come after it, so it does not undo them.
       date: context.at,
       locationId,
       lines: lines.flatMap(({ inventoryItem: itemId, quantity }) =>

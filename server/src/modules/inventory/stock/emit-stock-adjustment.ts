@@ -50,7 +50,7 @@ function describeChange(
       ...(lotNumber ? { lotNumber } : {}),
       quantity: Math.abs(delta),
       quantityDelta: delta,
-      // Document 2 has it in every line, so without a reason the type of the adjustment stands for it.
+      // Document 2 has a reason code in every line, so the adjustment type replaces a missing one.
       reasonCode: reasonCode || adjustmentType,
     })),
     lineCount: sent.length,

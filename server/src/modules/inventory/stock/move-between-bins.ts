@@ -16,7 +16,7 @@ export interface BinMove {
   readonly toBin: string;
 }
 
-/** What is wrong with the moves: nothing may leave a bin that is not in it, before any of them arrives. */
+/** What is wrong with the moves: no more may leave a bin than it has before any of the moves arrives. */
 export function refuseMoves(
   stock: ReadonlyMap<string, readonly BinQuantity[]>,
   moves: readonly BinMove[],

@@ -108,7 +108,7 @@ interface LedgerRow {
   readonly binId: string;
   readonly quantity: number;
   readonly change: number;
-  /** A count that was reversed: it sets nothing any more, it only changed what its reversal took back. */
+  /** Whether it is of a reversed count, which sets nothing any more but keeps the change that its reversal took back. */
   readonly isReversedCount: boolean;
 }
 

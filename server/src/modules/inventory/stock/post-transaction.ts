@@ -120,9 +120,9 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
 }
 
 /**
- * Now, but not before the entries that the pairs already have. This call began before it got their locks: whoever held
- * them may have posted a later time, and the ledger is ordered by time. Dated before a count that it did not see, what
- * leaves would be added back by that count.
+ * Now, but not before the last entry of the pairs. While this call waited for their locks, another one may have posted an
+ * entry with a later time, and the ledger is ordered by time: if that entry is a count, and stock that leaves now were dated
+ * before it, the count would put the stock back.
  */
 const afterLastEntry = (now: Date, locked: readonly PairState[]): Date =>
   locked.reduce(

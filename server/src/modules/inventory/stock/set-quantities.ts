@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import type { NewEntries } from './new-entries.ts';
 import type { PairState } from './pairs.ts';
 
-/** The pairs in which a count stands after every other entry and names no place twice: what it says is the stock. */
+/** The pairs in which a count comes after every other entry and names no place twice: its quantities are the stock. */
 export function settledPairs(locked: readonly PairState[], { date, lines }: NewEntries): ReadonlySet<string> {
   const places = new Set<string>();
   const settled = new Set(

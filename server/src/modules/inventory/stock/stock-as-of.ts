@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
 
 /**
- * SQL: the stock of pairs by lot and bin at a time, added up from their ledgers. Under the locks of the pairs, a count of
- * this time stands after all that it adds up: at the same time the order of creation decides.
+ * SQL: the stock of pairs by lot and bin at a given time, added up from their ledgers. If the caller has locked the pairs,
+ * a count dated with this time comes after every entry added up here: for equal times the order of creation decides.
  */
 export const stockAsOfSql = (pairs: string, at: string): string => `
 select pair.location_id, pair.product_id, moved.item_id, moved.bin_id, sum(moved.change)::bigint as quantity
@@ -21,7 +21,7 @@ cross join lateral (
 group by pair.location_id, pair.product_id, moved.item_id, moved.bin_id
 having sum(moved.change) <> 0`;
 
-/** The stock of products at a location at a time, by lot and bin; their pairs are locked. */
+/** The stock of products at a location at a given time, by lot and bin. The caller has locked their pairs. */
 export async function readStockAsOf(
   tx: Transaction,
   accountId: string,

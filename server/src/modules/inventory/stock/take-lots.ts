@@ -95,8 +95,8 @@ export async function lockLots(
 }
 
 /**
- * The same, with the stock as of a time, for a count that takes effect at that time: what moved while the count waited for
- * the locks moves after it, and needs the bins of then.
+ * The same with the stock at a given time, for a count that takes effect at that time. Movements posted while the count
+ * waited for the locks come after it, so the count must use the bins of that time.
  */
 export async function lockLotsAsOf(
   tx: Transaction,

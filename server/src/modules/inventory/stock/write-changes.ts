@@ -2,9 +2,9 @@ import type { Transaction } from '../../../database/database.ts';
 import type { Replayed } from './replay-ledger.ts';
 
 /**
- * Writes what each line of a pair changed, where that is not what is stored: a back-dated line alters only the count
- * after it, so these are few. Clearings are rare and all rewritten, except for those of reversed counts, which are among
- * the lines.
+ * Writes what each line of a pair changed, where the stored change differs. These are few, because a back-dated line alters
+ * only the count after it. Clearings are rare, so all are rewritten, except those of reversed counts, which are among the
+ * lines.
  */
 export async function writeChanges(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { expectedDateSql } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 
 /**
- * SQL: the day in the time zone $3 on which the last of an order arrived, by its own receipts and what arrived of its lines by
- * shipment. Two look-ups in indexes: as one condition with `or`, all receipts were read for each order.
+ * SQL: the day in the time zone $3 on which the last part of an order arrived, by its own receipts and by shipments of its
+ * lines. Two look-ups in indexes: a single condition with `or` read all receipts for each order.
  */
 const lastReceiptSql = `(
   select (max(arrival.at) at time zone $3)::date from (

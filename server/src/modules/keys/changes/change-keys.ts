@@ -64,7 +64,7 @@ export function createKey(
   const text = newKeyText();
   const id = newUuid();
   return context.db.transaction(async (tx) => {
-    // Not `for share`: a cluster has a lock for a copied table that two of these would take together and then wait for each other.
+    // Not `for share`: on a cluster, two of these transactions would share the lock of a copied table and then deadlock.
     const [account] = await tx.query<{ ownerId: string }>(
       'select owner_id as "ownerId" from accounts where account_id = $1 for no key update',
       [accountId],
@@ -121,7 +121,7 @@ export function setIncludeValues(
   });
 }
 
-/** Revokes a key: every process refuses it with the next request. */
+/** Revokes a key: every process refuses it from the next request on. */
 export function revokeKey(context: ModuleContext, accountId: string, keyId: string, actor: Actor): Promise<void> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {

@@ -9,9 +9,9 @@ interface Rotation {
 }
 
 /**
- * What a rotation makes of a key. The old one never works longer than it would have. The successor gets the same
- * lifetime, counted from now. It includes values only if the old key showed any: those of a key that somebody else than
- * the owner created are hidden (document 1, Key value inclusion).
+ * Plans the successor of a key and the end of the old key, which never works longer than it would have. The successor
+ * gets the same lifetime, counted from now. It includes values only if the old key showed any: a key that somebody other
+ * than the owner created hides them (document 1, Key value inclusion).
  */
 export function planRotation(old: Key, ownerId: string, overlapHours: number, now: Date): Rotation {
   const { name, scopes, createdAt, expiresAt } = old;

@@ -9,8 +9,8 @@ import { planRotation } from './plan-rotation.ts';
 
 /**
  * Replaces a key by a successor with the same name and scopes, whose text appears in this result and nowhere else. The
- * old key works until the overlap is over; every request reads its end from the database, so it is refused from that
- * moment on, by every process.
+ * old key works until the overlap ends. Every request reads the key's expiry from the database, so every process refuses
+ * the old key from that moment on.
  */
 export function rotateKey(
   { db, clock }: ModuleContext,

@@ -73,7 +73,7 @@ describe('taking requests from a bucket in PostgreSQL', () => {
             const granted = rows.reduce((sum, row) => sum + row.granted, 0);
             expect(granted).toBe(model.take(asks.reduce((sum, count) => sum + count, 0)));
             expect(new Set(rows.map((row) => row.ceiling))).toEqual(new Set([limit]));
-            // The last one saw what is left now.
+            // The request admitted last saw what is left now.
             expect(Math.min(...rows.map((row) => remainingOf(row, nowUs)))).toBe(model.remaining);
             if (givesBack && granted > 0) {
               await test.db.query(giveBackRequestSql('requests'), [accountId, limit]);

@@ -3,8 +3,8 @@ import { ceilingSql, hourUs, type Bucket } from '../bucket.ts';
 
 /**
  * SQL for whether a request to this account counts. Reporting: everything except the 503 of an account without an
- * instance; the 402 of a suspended and the 404 of a closed account count too (document 4, section 2). Requests:
- * everything that is served, also while the instance is being provisioned, when webhooks can already be managed.
+ * instance; the 402 of a suspended and the 404 of a closed account count too (document 4, section 2). Requests: every
+ * request that is served, even while the instance is being provisioned, because webhooks can already be managed then.
  */
 const countedSql: Readonly<Record<Bucket, string>> = {
   reporting: `(served_as in ('SUSPENDED', 'CLOSED') or (served_as in ('ACTIVE', 'CLOSING') and tenant_id is not null))`,
@@ -15,7 +15,7 @@ const countedSql: Readonly<Record<Bucket, string>> = {
  * Finds the key and its account, and takes up to $4 requests from the account's bucket: one statement, one round trip,
  * no cache, so that a revoked key, a suspended account or a new plan takes effect with the next request, in every
  * process.
- * Anyone may have created keys of demo accounts: they are unknown unless demo accounts are served.
+ * Anyone may have created keys of demo accounts, so those keys count as unknown unless demo accounts are served.
  * $1 hash of the key, $2 now, $3 now in microseconds, $4 number of requests, $5 subdomain of the instance host or null.
  * The bucket is one number, the time at which it will be full again: each request moves it forward by 1/limit of an
  * hour, and it may be at most an hour ahead. This is a token bucket in whole microseconds: no rounding error

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { maxCalls, type KeyCall } from '../key-call.ts';
 
-/** As for the usage chart: a crash loses two seconds of what the portal shows, and nothing else depends on it. */
+/** As in `usage-counter.ts`: a crash loses two seconds of the figures in the portal, and nothing else depends on them. */
 const gatherMs = 2_000;
 const maxPathLength = 300;
 const dayMs = 24 * 3_600_000;
@@ -10,9 +10,9 @@ const dayText = (day: number): string => new Date(day * dayMs).toISOString().sli
 interface Gathered {
   readonly accountId: string;
   readonly keyId: string;
-  /** Requests by day (UTC), counted from 1970: cheaper than a date, of which a request would have to write one. */
+  /** Requests by UTC day. A day is its number since 1970: formatting a date for each request would cost more. */
   readonly days: Map<number, number>;
-  /** The newest, oldest first. */
+  /** The newest calls, in the order in which they were made. */
   calls: KeyCall[];
 }
 
@@ -29,7 +29,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
     const days = keys.flatMap(({ accountId, keyId, days: counts }) =>
       [...counts].map(([day, requests]) => ({ accountId, keyId, day: dayText(day), requests })),
     );
-    // In one order everywhere: two processes that write the same rows never wait for each other in a ring.
+    // Every process writes in the same order, so two processes that write the same rows never deadlock.
     days.sort((one, other) => (`${one.keyId} ${one.day}` < `${other.keyId} ${other.day}` ? -1 : 1));
     await db.query(
       `insert into key_days as d (account_id, key_id, day, requests)
@@ -69,7 +69,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
     );
   }
 
-  /** One after another, so that calls are written in their order. */
+  /** Writes run one after another, so that calls are stored in their order. */
   function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
@@ -85,7 +85,7 @@ export function openKeyUse({ db, log }: ModuleContext) {
       const day = Math.floor(call.at.getTime() / dayMs);
       key.days.set(day, (key.days.get(day) ?? 0) + 1);
       key.calls.push(call);
-      // Bounded: twice what is kept, then cut.
+      // Limits memory: the list is cut when it reaches twice the number of stored calls.
       if (key.calls.length >= 2 * maxCalls) key.calls = key.calls.slice(-maxCalls);
       timer ??= setTimeout(() => {
         write().catch((error: unknown) => {

@@ -45,7 +45,7 @@ export function openUsageCounter({ db, clock, log }: ModuleContext) {
     );
   }
 
-  /** The present hour of an allowance, which will be written soon. */
+  /** The collected counts of an allowance's current hour. Also schedules their writing. */
   function hourOf(accountId: string, bucket: Bucket): Gathered {
     const hour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
     const key = `${accountId} ${bucket} ${String(hour.getTime())}`;
@@ -60,11 +60,11 @@ export function openUsageCounter({ db, clock, log }: ModuleContext) {
   }
 
   return {
-    /** One request of the account, or one that is returned. */
+    /** Counts one request of the account, or takes back one that does not count. */
     count(accountId: string, bucket: Bucket, change: 1 | -1): void {
       hourOf(accountId, bucket).used += change;
     },
-    /** A request was refused because the allowance is used up. */
+    /** Notes that a request was refused because the allowance is used up. */
     refuse(accountId: string, bucket: Bucket): void {
       hourOf(accountId, bucket).refusedAt ??= clock.now();
     },

@@ -40,8 +40,8 @@ export const claimMails = (
 ): Promise<ClaimedMail[]> => on.query<ClaimedMail>(claimSql, [accountId, claimId, now, limit]);
 
 /**
- * Makes due again what a dead process had claimed, except messages whose end was already handed to the server: those
- * may have been sent, and nobody should get two. Returns the number of those.
+ * Makes the mails that a dead process had claimed due again, except those whose end was already handed to the server:
+ * they may have been sent, and nobody should get two. Returns the number of these exceptions.
  */
 export async function releaseMails(on: Queryable, accountId: string, claimId: string, now: Date): Promise<number> {
   const rows = await on.query<{ state: string }>(

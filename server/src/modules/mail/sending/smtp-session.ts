@@ -86,7 +86,8 @@ export async function openSmtpSession(settings: SmtpSettings, ca?: string, times
           });
         });
       } catch (error) {
-        // A message cannot be aborted midway; after a refused sender or recipient the server starts over.
+        // A message cannot be aborted midway, so the connection is closed. After a refused sender or recipient, a reset
+        // is enough.
         if ((error as { code?: string }).code === 'ESTREAM') close();
         if (isOpen) {
           await step((done) => {

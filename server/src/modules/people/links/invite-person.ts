@@ -28,7 +28,7 @@ export async function inviteTeammate(
 }
 
 /**
- * Invites someone again; the link before does not work any more. False if they have accepted already: someone with a
+ * Invites someone again; the previous link stops working. Returns false if they have already accepted: someone with a
  * password gets no invitation.
  */
 export function inviteAgain(context: LinksContext, accountId: string, personId: string, by: Inviter): Promise<boolean> {
@@ -44,7 +44,7 @@ export function inviteAgain(context: LinksContext, accountId: string, personId: 
 
 export interface Inviter {
   readonly inviterId: string;
-  /** Where the link leads to. */
+  /** The application that the link opens. */
   readonly application: Application;
 }
 
@@ -73,7 +73,7 @@ export async function inviteIn(
   await logActivity(tx, accountId, at, { actor, action: 'person.invited', subject: personId, detail });
 }
 
-/** Who has been invited and has no password yet, and until when their invitation works. */
+/** The people who were invited and have no password yet, and until when their invitation works. */
 export async function readInvitedUntil(on: Queryable, accountId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await on.query<{ id: string; until: Date }>(
     `select person_id as id, expires_at as until from mail_links where account_id = $1 and purpose = 'invitation'`,

@@ -6,7 +6,7 @@ import { armWork } from '../../jobs/arm-work.ts';
 import { foldEmail } from '../person.ts';
 import { secondsToWait } from '../sign-in/sign-in-failures.ts';
 
-/** In the portal nobody has said which account is meant: such requests wait under this id, which no account has. */
+/** A request from the portal names no account: it waits under this id, which no account has. */
 export const anyAccountId = '00000000-0000-0000-0000-000000000000';
 
 export interface LinkRequest {
@@ -22,9 +22,9 @@ const windowMs = 15 * 60_000;
 const maxRequests = { email: 5, address: 50 } as const;
 
 /**
- * Writes a request for a link with which to set a password; returns how many seconds to wait if there were too many. It
- * does the same whether anyone has the email address or not, and so takes the same time: the job that reads the request
- * looks for the person (`send-password-links.ts`).
+ * Stores a request for a password link; returns how many seconds to wait if there were too many. It does the same work,
+ * and so takes the same time, whether anyone has the email address or not: the job that reads the request looks for the
+ * person (`send-password-links.ts`).
  */
 export async function requestPasswordLink({ db, clock }: ModuleContext, request: LinkRequest): Promise<number> {
   const at = clock.now();
@@ -34,7 +34,7 @@ export async function requestPasswordLink({ db, clock }: ModuleContext, request:
     `link:${createHash('sha256').update(email).digest('base64url')}`,
     `link-address:${request.address.slice(0, 100)}`,
   ];
-  // First without the lock: requests that are too many must not hold connections while they wait for each other.
+  // Checked first without the lock: excess requests must not hold connections while they wait for each other.
   const early = await readWait(db, subjects, at);
   if (early > 0) return early;
   return db.transaction(async (tx) => {
@@ -49,13 +49,13 @@ export async function requestPasswordLink({ db, clock }: ModuleContext, request:
   });
 }
 
-/** What requests are counted by: the email address and the client's network address. */
+/** Requests are counted by email address and by the client's network address. */
 type Subjects = readonly [email: string, address: string];
 
 /** Counts this request and returns 0, or returns the seconds until another one is allowed. */
 async function count(tx: Transaction, subjects: Subjects, at: Date): Promise<number> {
-  // One request at a time in every process, until it is committed: each sees all that were counted before it. The email
-  // address always comes first, so no two wait for each other.
+  // These locks last until the commit and hold in every process, so each request sees all that were counted before it.
+  // The email address is always locked first, so there is no deadlock.
   await tx.query('select pg_advisory_xact_lock(hashtextextended(subject, 0)) from unnest($1::text[]) subject', [
     subjects,
   ]);
@@ -79,7 +79,10 @@ async function readWait(on: Queryable, subjects: Subjects, at: Date): Promise<nu
   return Math.max(secondsToWait(found?.email ?? null, at), secondsToWait(found?.address ?? null, at));
 }
 
-/** The request that has to become old before the next one: none if there were fewer. $3 is the start of the window. */
+/**
+ * The request that must leave the window before the next one is allowed; no row if there were fewer. $3 is the start of
+ * the window.
+ */
 const decisiveSql = (subject: string, max: number): string =>
   `select failed_at from sign_in_failures where subject = ${subject} and failed_at > $3
    order by failed_at desc offset ${String(max - 1)} limit 1`;

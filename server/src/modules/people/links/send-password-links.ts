@@ -10,7 +10,7 @@ import { writeLink } from './write-link.ts';
 const maxPerLook = 50;
 const worksForMs = 3_600_000;
 
-/** Answers requests for a new password: whoever has the address gets a link, on each account of theirs. */
+/** Answers requests for a new password: sends a link for each account on which someone has the email address. */
 export function openPasswordLinkJob(context: LinksContext): Job {
   const { db } = context;
   return {
@@ -42,7 +42,7 @@ interface Found {
 
 async function answer(context: LinksContext, tx: Transaction, requestedOn: string, requestId: string): Promise<void> {
   const at = context.clock.now();
-  // Deleted first: whoever else has read the request waits here, and then finds nothing.
+  // Deleted first: another process that has read the request waits here and then finds nothing.
   const [request] = await tx.query<{ email: string }>(
     'delete from password_requests where account_id = $1 and request_id = $2 returning email',
     [requestedOn, requestId],

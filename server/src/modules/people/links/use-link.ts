@@ -8,7 +8,7 @@ import type { LinksContext } from '../links-context.ts';
 import { openAccountSql } from './open-account.ts';
 import { forgetLinksOf, type LinkPurpose } from './write-link.ts';
 
-/** Whom a link is for. */
+/** The person and the account that a link is for. */
 export interface FoundLink {
   readonly purpose: LinkPurpose;
   readonly person: { readonly id: string; readonly email: string; readonly name: string };
@@ -47,8 +47,8 @@ const findLink = (
 const actions = { invitation: 'person.joined', password: 'password.reset' } as const;
 
 /**
- * Sets the password of the person a link is for, which ends all their sessions and links. Null as in `readLink`; a token
- * is used once, however many send it at the same time.
+ * Sets the password of the person a link is for, which ends all their sessions and links. Returns null as `readLink`
+ * does. A token works once, however many requests send it at the same time.
  */
 export async function useLink(
   context: LinksContext,
@@ -64,7 +64,7 @@ export async function useLink(
   const passwordHash = await hashPasswordOf(db, known.person.email, password);
   const at = clock.now();
   const used = await db.transaction(async (tx) => {
-    // Whoever else uses the link or changes the password at this moment waits here.
+    // Another request that uses the link or changes the password at the same time waits here.
     const lockSql = 'select 1 from people where account_id = $1 and person_id = $2 for update';
     await tx.query(lockSql, [known.account.id, known.person.id]);
     const [link] = await findLink(context, tx, token);
@@ -81,7 +81,7 @@ export async function useLink(
     await logActivity(tx, account.id, at, { actor, action: actions[purpose], subject: person.id });
     return link;
   });
-  // Whoever forgot their password has guessed at it: they may sign in at once.
+  // People who forgot their password have guessed at it. Clear their failed sign-ins, so that they can sign in at once.
   if (used) await forgive(context, newAttempt(used.person.email, '', at), [anyAccount, used.account.id]);
   return used;
 }

@@ -55,8 +55,8 @@ export async function forgetLinksOf(on: Queryable, accountId: string, personId: 
 }
 
 /**
- * After a restore: a link that was used since the backup must not work again. The rows stay, because they tell who has
- * been invited and has no password yet.
+ * After a restore: a link that was used since the backup must not work again. The rows stay, because they show who was
+ * invited and has no password yet.
  */
 export async function expireAllLinks(on: Queryable, now: Date): Promise<void> {
   await on.query('update mail_links set token_hash = null, expires_at = least(expires_at, $1)', [now]);

@@ -20,7 +20,10 @@ const longest = `interval '12 hours'`;
 export const isRecentSql = (now: string): string =>
   `s.last_seen_at > ${now}::timestamptz - ${idle} and s.created_at > ${now}::timestamptz - ${longest}`;
 
-/** $1 account, $2 hash, $3 now, $4 whether it is used. A used session is marked as seen at most once a minute, so that reading rarely writes. */
+/**
+ * $1 account, $2 hash, $3 now, $4 whether the session is used. A used session is marked as seen at most once a minute,
+ * so that reading it rarely writes.
+ */
 const isLive = `s.account_id = $1 and s.session_hash = $2 and ${isRecentSql('$3')}`;
 
 const findSql = {

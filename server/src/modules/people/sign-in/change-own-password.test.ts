@@ -21,7 +21,7 @@ beforeEach(async () => {
 const outcomeOf = async (password: string) =>
   (await openPeople(test.context).checkSignIn(accountId, { email, password, address })).outcome;
 
-/** The module, with something that happens once the current password was checked and the new one hashed. */
+/** A context in which `meanwhile` happens once the current password was checked and the new one hashed. */
 const withMeanwhile = (meanwhile: () => Promise<unknown>): ModuleContext => ({
   ...test.context,
   db: {

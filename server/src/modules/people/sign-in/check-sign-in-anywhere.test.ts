@@ -63,7 +63,7 @@ describe('a sign-in that names no account', () => {
     for (let count = 0; count < 4; count += 1) expect(await rightOn('wrong')).toBe('refused');
     expect([await failures('person'), await failures('address')]).toEqual([8, 4]);
     expect(await rightOn('the first')).toEqual([one]);
-    // Four earlier ones and this one, which was wrong there; it also counts for the network address.
+    // Four earlier failures and this attempt, which was wrong on the other account; it also counts for the network address.
     expect([await failures('person'), await failures('address')]).toEqual([5, 5]);
     expect(await rightOn('the second')).toEqual([other]);
     expect(await rightOn('the first')).toEqual([one]);

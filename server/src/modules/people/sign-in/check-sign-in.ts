@@ -39,7 +39,7 @@ type NotAccepted =
 
 export type SignInOutcome = ({ readonly outcome: 'accepted' } & AcceptedPerson) | NotAccepted;
 
-/** The same, if one address may belong to people of several accounts. */
+/** The same for an email address that may belong to people of several accounts. */
 export type SignInOutcomes = { readonly outcome: 'accepted'; readonly people: readonly AcceptedPerson[] } | NotAccepted;
 
 /** Checks a password on one account. */
@@ -50,7 +50,7 @@ export async function checkSignIn(context: AccountsContext, accountId: string, s
   return accepted ? { outcome: 'accepted', ...accepted } : { outcome: 'refused' };
 }
 
-/** Checks a password on every account of the email address, at the cost of one. */
+/** Checks a password on every account of the email address, at the cost of a single comparison. */
 export const checkSignInAnywhere = (context: AccountsContext, signIn: SignIn): Promise<SignInOutcomes> =>
   queueSignIn(context, null, signIn);
 
@@ -92,10 +92,11 @@ async function check(
   const notLookedAt = idsOf(people.filter((person) => !open.includes(person)));
   if (right.length === 0) {
     await takeBack(context, attempt, notLookedAt, { address: false });
-    // The same answer for every address with as many guesses, even if none of its accounts had to wait.
+    // Every address with as many guesses gets the same answer, even if none of its own accounts had to wait.
     return waits.longest > 0 ? { outcome: 'throttled', retryAfterSeconds: waits.longest } : { outcome: 'refused' };
   }
-  // Wrong on another account, it was a guess there: it stays counted for that account and for the client's address.
+  // Where the password was wrong on another account, it was a guess: it stays counted for that account and for the
+  // client's address.
   await takeBack(context, attempt, [anyAccount, ...idsOf(right), ...notLookedAt], {
     address: right.length === open.length,
   });
@@ -120,7 +121,7 @@ async function findPeople({ db }: AccountsContext, accountId: string | null, ema
   return rows.map(({ account, passwordHash, ...person }) => ({ account, passwordHash, person }));
 }
 
-/** Stores a correct password under its address's salt, if it has another one (`chooseSalt`). */
+/** Stores a correct password under its address's salt, if it was stored under another one (`chooseSalt`). */
 async function storeUnderSalt(
   { db }: AccountsContext,
   people: readonly AcceptedPerson[],

@@ -29,7 +29,7 @@ const countOf = (outcomes: readonly string[]) =>
   ['refused', 'throttled'].map((which) => outcomes.filter((outcome) => outcome === which).length);
 const personOf = (index: number) => ({ email: `person-${String(index)}@example.com` });
 
-/** The database, which does something before or after each statement that contains the text. */
+/** A database that calls `before` and `after` around each statement that contains the text. */
 function watched(text: string, { before, after }: { before?: () => Promise<void>; after?: () => void }): Database {
   const query: Database['query'] = async (sql, values) => {
     const isMeant = (typeof sql === 'string' ? sql : sql.text).includes(text);
@@ -41,7 +41,7 @@ function watched(text: string, { before, after }: { before?: () => Promise<void>
   return { ...test.db, query };
 }
 
-/** A database at which statements with the text wait until the gate is opened. */
+/** A database whose statements with this text wait until the gate is opened. */
 function gateAt(text: string) {
   const [reached, gate] = [signal(), signal()];
   gates.push(gate);
@@ -64,7 +64,7 @@ describe('everybody else signs in', () => {
     const crowd = guesses(210, personOf);
     expect(await check(right)).toEqual({ outcome: 'throttled', retryAfterSeconds: 2 });
     expect(await signIn({ ...right, address: '192.0.2.2' })).toBe('accepted');
-    // Ten found no place, and a hundred failures are as many as a client may have; four at once count each other.
+    // Ten found no room in the queue, and a client may have a hundred failures; the four that run at once count each other.
     const [refused = 0, throttled = 0] = countOf(await crowd);
     expect(refused).toBeGreaterThan(96);
     expect(refused).toBeLessThanOrEqual(100);

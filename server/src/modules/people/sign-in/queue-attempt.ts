@@ -14,9 +14,9 @@ export interface Throttled {
 const inSlot = limitSlots({ slots: 4, maxWaiting: 1_000 });
 
 /**
- * How many attempts of one email address and from one network address may be undecided at once, so that neither fills
- * the queue for everybody else: that takes 5 network addresses. 30 correct sign-ins of one person fit, and the 100 failures
- * that one network address may have, all at once.
+ * How many attempts may be undecided at once, per email address and per network address, so that neither fills the
+ * queue for everybody else: that takes 5 network addresses. 30 correct sign-ins of one person fit, and so do the 100
+ * failures that one network address may have.
  */
 const maxUndecided = { person: 30, address: 200 } as const;
 
@@ -37,8 +37,8 @@ function addTo(subject: string, change: 1 | -1): void {
 const inComparison = new Set<string>();
 
 /**
- * Runs the comparison in a slot. An attempt that has to wait for earlier failures is answered before it takes a place
- * in the queue; the comparison counts again, because others may fail meanwhile.
+ * Runs the comparison in a slot. An attempt that is throttled because of earlier failures is answered before it enters
+ * the queue. The comparison counts again, because others may fail meanwhile.
  */
 export async function queueAttempt<Out>(
   context: ModuleContext,

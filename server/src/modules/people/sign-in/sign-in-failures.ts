@@ -6,7 +6,7 @@ import { newUuid } from '../../../foundation/text/new-id.ts';
 const throttleWindowMs = 15 * 60_000;
 const maxFailures = { person: 10, address: 100 } as const;
 
-/** Seconds until the decisive failure expires; 0 if there are fewer failures and the attempt is checked now. */
+/** Seconds until the decisive failure expires; 0 if there were fewer failures, so that the attempt is checked now. */
 export function secondsToWait(decisiveFailure: Date | null, now: Date): number {
   if (decisiveFailure === null) return 0;
   return Math.max(1, Math.ceil((decisiveFailure.getTime() + throttleWindowMs - now.getTime()) / 1000));
@@ -28,8 +28,8 @@ export interface Attempt {
 }
 
 /**
- * Addresses are hashed: what people type there by mistake, such as their password, is not stored, and its length does
- * not matter.
+ * Email addresses are hashed: what people type there by mistake, such as their password, is not stored, and its length
+ * does not matter.
  */
 export const newAttempt = (email: string, address: string, at: Date): Attempt => ({
   id: newUuid(),
@@ -43,7 +43,7 @@ interface Waits {
   readonly address: number;
   /** For a sign-in on this account. */
   on(accountId: string): number;
-  /** On the account where the address had the most failures. */
+  /** On the account where the email address has to wait longest. */
   readonly longest: number;
 }
 
@@ -73,7 +73,7 @@ export async function writeAttempt(
   return readWaits(context, attempt, [attempt.id]);
 }
 
-/** How long the attempt must wait because of the recorded ones, except those with these ids. */
+/** How long the attempt must wait because of the recorded attempts, except those with these ids. */
 export async function readWaits({ db }: ModuleContext, attempt: Attempt, exceptIds: readonly string[]): Promise<Waits> {
   const rows = await db.query<{ subject: string; account: string; decisive: Date | null }>(countSql, [
     exceptIds,

@@ -11,7 +11,6 @@ import { newInstanceId, newUuid } from '../../../foundation/text/new-id.ts';
 import { insertAccount, type NewAccount } from '../../accounts/insert-account.ts';
 import { provisionAccount } from '../../accounts/provision-account.ts';
 
-/** Adds a teammate to the account. */
 export async function addTeammate(
   context: ModuleContext,
   accountId: string,
@@ -36,7 +35,7 @@ async function requireLocation(tx: Transaction, accountId: string, id: string | 
 
 export interface Registration extends Omit<NewAccount, 'id' | 'ownerId'> {
   readonly owner: NewPerson;
-  /** Whether the instance is created now, only started, or left for later. */
+  /** Whether to create the instance now (true), only to start creating it (`begin`), or to leave it for later (false). */
   readonly provision: boolean | 'begin';
 }
 

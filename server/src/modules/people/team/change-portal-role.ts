@@ -13,7 +13,8 @@ export function changePortalRole(
   actor: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The account's row is locked, so that the person does not become the owner meanwhile. Not `for share`, which deadlocks on a cluster.
+    // Locks the account's row, so that the person does not become the owner meanwhile. Not `for share`, which deadlocks
+    // on a cluster.
     await tx.query('select 1 from accounts where account_id = $1 for no key update', [accountId]);
     const { name, role, portalRole: before } = await findPerson(tx, accountId, personId);
     if (role === 'owner') throw new Refusal('conflict', 'The owner may do everything in the portal.');

@@ -38,7 +38,7 @@ export function insightCells({ fields, query, calendar, pins }: ReportView): Sou
   });
 }
 
-/** What the cells depend on. For pairs that were never at zero and had no use, that is only the day they first had a row. */
+/** The values that determine the cells. For pairs that were never at zero and had no use, only the day of the first row. */
 function keyOf(row: RawRow): string {
   const since = row[column.since] as LocalDay;
   const days = row[column.daysAtZero] ?? null;
@@ -63,7 +63,7 @@ function monthsOfStock(row: RawRow, { hasThreeMonths, gapMonth }: UseCoverage): 
   ];
 }
 
-/** How many of the last days were checked since the pair first had a row; there are few distinct values. */
+/** How many of the last `window` days were checked since the pair's first row. Memoized, because few values occur. */
 function daysCheckedSince({ stock }: CheckCalendar, day: LocalDay, window: number): (since: LocalDay) => string {
   const oldest = addDays(day, 1 - window);
   const days = stock.map((check) => check.day).filter((one) => one >= oldest && one <= day);

@@ -1,6 +1,6 @@
 import { at, type Source } from '../encode/column.ts';
 
-/** Where a statement's rows have the pair: the indexes of its columns. */
+/** The indexes of the pair's columns in the rows of a statement. */
 interface PairColumns {
   readonly locationId: number;
   readonly locationName: number;

@@ -4,9 +4,9 @@ import { addDays, type LocalDay } from '../../../foundation/time/local-day.ts';
 /** The check day and the six days before it. */
 const priceWindowDays = 7;
 
-/** Days with completed price checks as the walk sees them, without those completed after it started. */
+/** The price checks as the walk sees them, without those that completed after it started. */
 export interface PriceCalendar {
-  /** In order. */
+  /** Oldest first. */
   readonly completed: readonly LocalDay[];
   readonly failed: ReadonlySet<LocalDay>;
 }
@@ -23,7 +23,7 @@ export function notMeasuredReasonOf(prices: PriceCalendar, checkDay: LocalDay, l
   return checkDay === latest ? 'PRICES_NOT_YET_CHECKED' : 'NO_PRICE_CHECK_IN_7_DAYS';
 }
 
-/** For datasets whose list lacks the third reason. */
+/** The same for datasets whose list lacks `NO_PRICE_CHECK_IN_7_DAYS`. */
 export function ownDayReasonOf(prices: PriceCalendar, checkDay: LocalDay): NotMeasuredReason {
   return prices.failed.has(checkDay) ? 'PRICE_CHECK_FAILED' : 'PRICES_NOT_YET_CHECKED';
 }

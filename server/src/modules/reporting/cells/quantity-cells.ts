@@ -10,7 +10,7 @@ import { stockColumn as column } from '../datasets/stock-on-hand/sql.ts';
 interface Levels {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** Their cells, with the text before and after them. */
+  /** The cells of the levels, with the text before and after them. */
   readonly text: string;
 }
 

@@ -14,7 +14,7 @@ export const stateFilterSql: Readonly<Record<StateFilter, string>> = {
   needs_attention: `(${atZero} or ${belowMinimum})`,
 };
 
-/** The same counts from the check's totals. At zero and below minimum overlap: stock-outs are in both. */
+/** The same counts from the check's totals. `below_minimum` includes stock-outs, so `needs_attention` must not add them again. */
 export const stateTotalSql: Readonly<Record<StateFilter, string>> = {
   all: 'pairs_total',
   stock_out: 'stock_outs',

@@ -16,8 +16,8 @@ interface Measured {
 }
 
 /**
- * The columns `valuesIncluded`, `valueState`, `notMeasuredReason` and `pricesCheckedAt`. Hidden values say so, whatever
- * the row's own state.
+ * The columns `valuesIncluded`, `valueState`, `notMeasuredReason` and `pricesCheckedAt`. If values are hidden,
+ * `valueState` says so, whatever the row's own state.
  */
 export function valueCells({ values }: ReportView, measured: Measured): Readonly<Record<string, Source>> {
   return {
@@ -34,7 +34,7 @@ export function valueCells({ values }: ReportView, measured: Measured): Readonly
 const hiddenStateOf = (values: ValuesVisibility): ValueState =>
   values.hidden === 'unavailable' ? 'VALUES_CHECK_UNAVAILABLE' : 'HIDDEN';
 
-/** The eight cells from `priced` to `stockValue`. Hidden rows say so and contain no money. */
+/** The eight cells from `priced` to `stockValue`. If values are hidden, `valueState` says so and there is no money. */
 export function stockValueCells(
   { fields, pins, priceDay, query, values }: ReportView,
   productOf: (row: RawRow) => CatalogueProduct,
@@ -59,7 +59,7 @@ export function stockValueCells(
   const noMoney = beforeMoney + form.empty + beforeValue + form.empty;
   const none = headOf(priceDay === null ? 'NOT_MEASURED' : 'NOT_IN_PRICE_CHECK', false) + form.empty + noMoney;
 
-  // Prices of the check day use the row's own quantity; without a price day there is none.
+  // If the price day is the check day, the quantity is the row's own. Without a price day there is no quantity.
   const quantityColumn = priceDay === pins.day ? column.quantityOnHand : column.quantityOnPriceDay;
 
   return written(all.length, (row) => {

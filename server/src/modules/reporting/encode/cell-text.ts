@@ -3,13 +3,13 @@ import { csvText } from '@storehouse/contract/csv-text';
 
 type Encode = (text: string) => string;
 
-/** Only characters that JSON writes unescaped; lone surrogates are escaped too. */
+/** Matches text that JSON writes without escapes. Surrogates do not match, because lone ones are escaped. */
 const isPlain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const jsonString: Encode = (text) => (isPlain.test(text) ? `"${text}"` : JSON.stringify(text));
 const quoted: Encode = (text) => `"${text}"`;
 const asIs: Encode = (text) => text;
 
-/** How an existing value is written in JSON, by field type. */
+/** How a value that is not null is written in JSON, by field type. */
 export const jsonCell: Readonly<Record<FieldType, Encode>> = {
   string: jsonString,
   // Dates, times and enum values contain nothing to escape.

@@ -3,9 +3,9 @@ import type { RawRow } from '../../../database/database.ts';
 import type { Cell } from './forms.ts';
 
 /**
- * Where the text of a field comes from: constant for the page, or from the row; null is no value. A span is pre-written
- * for this field and the following ones, so that texts shared by many rows are escaped and joined once. If such fields
- * differ from row to row, a span writes them itself, in the page's format.
+ * Where the text of a field comes from: a constant for the page, or the row; null means no value. A span covers this field
+ * and the following ones. Its `cells` are pre-written, so that texts shared by many rows are escaped and joined once. If
+ * the fields differ from row to row, `written` writes them for each row, in the page's format.
  */
 export type Source =
   | { readonly constant: string | null }

@@ -4,7 +4,7 @@ import { csvCell, jsonCell } from './cell-text.ts';
 
 /** How a row is assembled in a format. */
 export interface Form {
-  /** What comes before the first cell of a row, and before the others. */
+  /** The text before the first cell of a row; `before` is the text before each other cell. */
   readonly first: (field: Field) => string;
   readonly before: (field: Field) => string;
   readonly cell: typeof jsonCell;
@@ -27,8 +27,8 @@ export const forms: Readonly<Record<Format, Form>> = {
 };
 
 /**
- * Consecutive cells, continuing after the name of the first field. With fewer texts than fields, it ends before the
- * next cell.
+ * The text of consecutive cells, starting after the name of the first field. With fewer texts than fields, it ends just
+ * before the next cell.
  */
 export function cellsText(form: Form, fields: readonly Field[], texts: readonly (string | null)[]): string {
   const cells = texts.map((text, index) => {
@@ -39,16 +39,16 @@ export function cellsText(form: Form, fields: readonly Field[], texts: readonly 
   return cells.join('') + textBefore(form, fields[texts.length]);
 }
 
-/** What separates a field's cell from the previous one. */
+/** The text between a field's cell and the previous cell. */
 export const textBefore = (form: Form, field: Field | undefined): string => (field ? form.before(field) : '');
 
-/** Pre-written in both formats, for text shared by many rows. */
+/** A text shared by many rows, written in advance in both formats. */
 export interface Cell {
   readonly json: string;
   readonly csv: string;
 }
 
-/** The values of consecutive fields, continuing after the name of the first. */
+/** The values of consecutive fields in both formats, starting after the name of the first field. */
 export const spanOf = (fields: readonly Field[], texts: readonly (string | null)[]): Cell => ({
   json: cellsText(forms.json, fields, texts),
   csv: cellsText(forms.csv, fields, texts),

@@ -6,10 +6,10 @@ import { forms } from './forms.ts';
 
 type Step = (row: RawRow) => string;
 
-/** Rows joined into one text: few enough for their pieces to stay in the CPU cache. */
+/** How many rows are joined into one text: few enough for their pieces to stay in the CPU cache. */
 const batchRows = 20;
 
-/** Writes a batch of rows; `isFirst` says whether others come before them. */
+/** Writes a batch of rows; `isFirst` means that no rows come before them. */
 export type EncodeRows = (rows: readonly RawRow[], isFirst: boolean) => Iterable<string>;
 
 /**

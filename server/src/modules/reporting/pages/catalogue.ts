@@ -6,7 +6,7 @@ import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { spanOf, type Cell } from '../encode/forms.ts';
 import { lookupInOrder, type Lookup } from './lookup-in-order.ts';
 
-/** Before all runs. A cluster cannot plan a join that null makes impossible, or asks all its shards. */
+/** A day before all runs. With null instead, a cluster could not plan the join, or would ask all its shards. */
 export const noDay = '-infinity';
 
 /** $1 account, $2 check day, $3 price day, $4 products. */
@@ -27,7 +27,7 @@ const locationsOfCatalogueSql = {
 select location_id, name from location_name_runs where account_id = $1 and first_day <= $2 and last_day >= $2`,
 };
 
-/** What is the same in all rows of a product: id, code and name, pre-written, and its price on the price day. */
+/** What all rows of a product share: the pre-written id, code and name, and the price on the price day. */
 export interface CatalogueProduct {
   readonly cells: Cell;
   /** In ten-thousandths; null if there is no price above zero. */
@@ -40,7 +40,7 @@ export interface Catalogue {
   readonly products: Lookup<CatalogueProduct>;
   /** The id and name of each location. */
   readonly locations: Lookup<Cell>;
-  /** Loads those that are missing. */
+  /** Loads the products that are missing, and the locations. */
   load(db: Queryable, productIds: readonly string[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export type CatalogueOf = (accountId: string, day: LocalDay, priceDay: LocalDay 
 const locationFields = pairFields.slice(0, 2);
 const productFields = pairFields.slice(2);
 
-/** In all catalogues together: about 50 MB of text. */
+/** The maximum number of products in all catalogues together: about 50 MB of text. */
 const cachedProducts = 100_000;
 
 /**
@@ -62,13 +62,13 @@ export function openCatalogues(): (epoch: string) => CatalogueOf {
   return (epoch) => (accountId, day, priceDay) => {
     const key = `${epoch} ${accountId} ${day} ${priceDay ?? ''}`;
     const catalogue = kept.get(key) ?? newCatalogue(accountId, day, priceDay);
-    // Set again each time, because it has grown.
+    // Set again on each use, because the catalogue has grown and the cache measures it only here.
     kept.set(key, catalogue);
     return catalogue;
   };
 }
 
-/** For one walk: it holds only the most recently read rows, because those of a million products would not be small. */
+/** For one walk: holds only the products of the rows read last, because a million products would take too much memory. */
 export const walkCatalogue: CatalogueOf = (accountId, day, priceDay) => {
   const catalogue = newCatalogue(accountId, day, priceDay);
   return {
@@ -95,7 +95,7 @@ function newCatalogue(accountId: string, day: LocalDay, priceDay: LocalDay | nul
           products.set(String(id), productOf(String(id), code, name, price));
           missing.delete(String(id));
         }
-        // Deleted between the check's statements: the pair was recorded and the name was not.
+        // Such a product was deleted between the check's statements: its pair was recorded, but not its name.
         for (const id of missing) products.set(id, productOf(id, null, null, null));
       }
       if (locations.size > 0) return;

@@ -27,7 +27,7 @@ export function stateOf({ dataset }: ReportQuery, { calendar }: AccountState): E
   return part === null ? 'OK' : 'NO_DATA';
 }
 
-/** Before there is anything to show. */
+/** The envelope while there is nothing to show yet. */
 export function emptyEnvelope(
   query: ReportQuery,
   state: 'NO_CAPTURE' | 'NO_DATA',
@@ -84,7 +84,7 @@ const staleLineOf = (part: keyof typeof partNames, day: LocalDay): string =>
 const isOlder = (partDay: LocalDay | null, stockDay: LocalDay): boolean =>
   partDay !== null && isStale(partDay, stockDay);
 
-/** The pinned check, or for a range without rows the last one in it. */
+/** The day of the pinned check or, for a range without rows, of the last check in it. */
 function stockDayOf(stock: readonly CheckDay[], pins: Pins, range: Range | null, grain: Grain | null): LocalDay {
   if (range === null) return pins.day;
   const end = lastDayOf(range, grain);

@@ -14,9 +14,9 @@ interface Entry<Value> {
 }
 
 /**
- * A map for ids that are requested in the same order again and again, as a location is in all its rows, and the
- * products are at every location: the last one and its successor are compared first. Hashing each id took a seventh of
- * a page's time.
+ * A map for ids that are requested in the same order again and again: one location in all its rows, the same products at
+ * every location. It first compares an id with the last requested one and the one that followed it before. Hashing each
+ * id took a seventh of a page's time.
  */
 export function lookupInOrder<Value>(): Lookup<Value> {
   const entries = new Map<string, Entry<Value>>();

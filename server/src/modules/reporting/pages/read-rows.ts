@@ -2,17 +2,17 @@ import type { RawRow } from '../../../database/database.ts';
 import { holdHeapSmall } from '../../../foundation/process/small-heap.ts';
 import type { DatasetReader, Position, ReportView } from './report-view.ts';
 
-/** Rows read at once: an extra round trip does not matter, and they need little memory (about 1 MB of text). */
+/** Rows per statement: so many that an extra round trip does not matter, so few that they need little memory (about 1 MB). */
 const rowsAtOnce = 2_000;
 
 export interface ReadRows {
   readonly rows: readonly RawRow[];
-  /** Where they end: the number of rows so far, and the sort key of the last. */
+  /** The number of rows so far; `after` is the sort key of the last one. */
   readonly done: number;
   readonly after: Position;
 }
 
-/** The rows of a section of a walk, in batches, in order. */
+/** Reads the rows of a section of a walk in batches, in order. */
 export async function* readRows(
   reader: DatasetReader,
   view: ReportView,

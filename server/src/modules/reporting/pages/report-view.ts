@@ -22,14 +22,14 @@ export interface ReportView {
   readonly pins: Pins;
   /** The price day of the check day; null if no prices apply. */
   readonly priceDay: LocalDay | null;
-  /** Of the check day; one for the whole request, because a cached one may be evicted meanwhile. */
+  /** The catalogue of the check day. The whole request uses this one, because the cache may evict it meanwhile. */
   readonly catalogue: Catalogue;
   /** For datasets with a date range. */
   readonly range: Range | null;
   readonly values: ValuesVisibility;
 }
 
-/** What follows from the pins and the current calendar, the same for all datasets. */
+/** Derives what all datasets need from the pins and the current calendar. */
 export function viewOf(
   request: Pick<ReportView, 'db' | 'accountId' | 'query' | 'pins' | 'range' | 'values'>,
   calendarNow: CheckCalendar,

@@ -15,7 +15,7 @@ export interface AcceptedRequest {
   readonly range: Range | null;
   /** Null on the first page. */
   readonly cursor: WalkCursor | null;
-  /** What this walk's cursors are bound to. */
+  /** Identifies the request; the cursors of this walk are only valid for it. */
   readonly fingerprint: string;
 }
 
@@ -29,7 +29,7 @@ export function acceptRequest(
 ): AcceptedRequest {
   const now = pinsNow(calendar, query.date, expiryWindowDays);
   const opened = query.cursor === null ? null : openCursor(seal, query.cursor);
-  // Before anything that looks at the checks: after a restore, the walk's checks may not exist.
+  // This comes before anything that reads the checks: after a restore, the walk's checks may not exist.
   if (opened && opened.epoch !== epoch) {
     throw new ReportRefusal('cursor_expired', 'The data was restored from a backup: start again without a cursor.');
   }
@@ -62,7 +62,7 @@ export function acceptRequest(
   return { pins, range, cursor: opened, fingerprint };
 }
 
-/** The walk that a cursor continues, or null if it belongs to another request, whose pins mean nothing here. */
+/** The pins and range of the walk that a cursor continues; null if the cursor belongs to another request. */
 function resume(
   accountId: string,
   query: ReportQuery,
@@ -77,7 +77,7 @@ function resume(
   }
 }
 
-/** A range ends with the latest check, and so do its 90 days and 13 months. */
+/** Ranges end with the latest check, and so do the 90 days and the 13 months. */
 export function rangeOf({ dataset, grain, from, to }: ReportQuery, pins: Pins | null): Range | null {
   if (dataset.kind !== 'range') return null;
   const latest = pins && latestOf(dataset.name, pins);

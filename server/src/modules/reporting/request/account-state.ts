@@ -4,7 +4,7 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
 import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../../checks/check-calendar.ts';
 
-/** What every report needs first. */
+/** The state of an account that every report starts from. */
 export interface AccountState {
   /** The data epoch: everything cached, tagged or sealed with it is invalid after a restore. */
   readonly epoch: string;
@@ -30,7 +30,7 @@ select ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDa
 from accounts a where a.account_id = $1`,
 };
 
-/** The calendar is read once per version: a page does not read the year behind it. */
+/** Reads the calendar only when its version has changed, so a page does not read a year of checks. */
 export function openAccountStates({ db }: ModuleContext) {
   const kept = boundedCache<AccountState>(1_000, () => 1);
 
@@ -58,8 +58,8 @@ async function queryState(on: Queryable, accountId: string): Promise<StateRow | 
 }
 
 /**
- * Whether a replica has the checks of this state. It only moves forward, so if the primary still has the same state
- * after the last row, the replica had it throughout.
+ * Whether a replica has the checks of this state. A replica only moves forward, so if the primary still has the same
+ * state after the last row, the replica had it throughout.
  */
 export async function hasState(replica: Queryable, accountId: string, state: AccountState): Promise<boolean> {
   const there = await queryState(replica, accountId);

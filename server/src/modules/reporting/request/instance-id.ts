@@ -1,4 +1,4 @@
-/** An instance id as written, 32 hexadecimal characters, although stored as uuid. */
+/** SQL that writes an instance id as 32 hexadecimal characters; the column is a uuid. */
 export const idText = (column: string): string => `encode(uuid_send(${column}), 'hex')`;
 
 const idPattern = /^[0-9a-f]{32}$/;
@@ -7,7 +7,7 @@ export const nilId = '00000000-0000-0000-0000-000000000000';
 /** Sorts after every id. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** An id filter as a parameter: null without a filter; for a text that cannot be an id, one that no row has. */
+/** The parameter for an id filter: null without a filter; an id that no row has for a text that cannot be an id. */
 export const idParameter = (id: string | null): string | null => {
   if (id === null) return null;
   return idPattern.test(id) && /[^0]/.test(id) ? id : lastId;

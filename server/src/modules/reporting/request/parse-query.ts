@@ -98,7 +98,7 @@ function refuseBadValue({ name, type, values, minimum, maximum }: Parameter, tex
   if (name === 'cursor' || name === 'format' || name === 'limit') return;
   if (text === '') throw invalid(name, 'is empty');
   if (values && !values.includes(text)) throw invalid(name, `is one of ${values.join(', ')}`);
-  // Any day there is: one without a check is not a bad date, and 9999-12-31 is what some tools send for no end.
+  // Every calendar day is valid: a day without a check is not a bad date, and some tools send 9999-12-31 for no end.
   if (type === 'date' && !isCalendarDay(text)) throw invalid(name, 'is a day written YYYY-MM-DD');
   if (type === 'integer') wholeNumber(name, text, minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
 }

@@ -20,7 +20,7 @@ export interface Pins {
 
 /** The length of the daily history, which ends with the latest check (document 1, Limits). */
 export const historyDays = 90;
-/** How many more days a walk continues that started at the beginning of the history (decision 0012). */
+/** For how many more days a walk that started at the beginning of the history can continue (decision 0012). */
 export const graceDays = 7;
 
 const lastDayOf = (days: readonly CheckDay[]): LocalDay | null => days.at(-1)?.day ?? null;
@@ -52,7 +52,7 @@ export function pinsNow(calendar: CheckCalendar, date: LocalDay | null, expiryWi
 export const latestOf = (dataset: DatasetName, { latest, activityDay }: Pins): LocalDay =>
   dataset === 'activity' && activityDay !== null && activityDay > latest ? activityDay : latest;
 
-/** The calendar as it was when the walk started: only parts of the latest day can have been completed since. */
+/** The calendar as it was when the walk started. Of the days it had then, only the latest can have completed parts since. */
 export function calendarAsPinned(calendar: CheckCalendar, pins: Pins): CheckCalendar {
   const ends = pinsNow(calendar, pins.day, pins.expiryWindowDays);
   // Most walks end before the next check: then everything calculated for the calendar can be reused.

@@ -27,7 +27,7 @@ interface Given {
   readonly to: LocalDay | null;
 }
 
-/** `latest`: the check that the range and the 90 days end with; null before the first one. */
+/** `latest`: the check that the range and the 90 days end with; null before the first check. */
 export function resolveDays(given: Given, latest: LocalDay | null): Range | null {
   const to = given.to ?? latest;
   const from = given.from ?? (latest === null ? null : addDays(latest, 1 - defaultDays));

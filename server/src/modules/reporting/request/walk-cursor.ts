@@ -8,8 +8,8 @@ import type { ReportQuery } from './report-query.ts';
 import type { Range } from './resolve-range.ts';
 
 /**
- * The seal of the cursors. Its key is in the database, so a restore may bring another one: it is read again in each
- * epoch. A failed read is not cached.
+ * The seal of the cursors. Its key is in the database, so a restore may replace it: the key is read again in each epoch. A
+ * failed read is not cached.
  */
 export function openWalkSeals(db: Queryable): (epoch: string) => Promise<TokenSeal> {
   let known: { readonly epoch: string; readonly seal: TokenSeal } | null = null;

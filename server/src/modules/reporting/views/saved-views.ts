@@ -24,7 +24,7 @@ const columns = `v.id, v.name, v.report, v.query, v.is_pinned as "isPinned", v.c
   p.name as "createdBy", v.created_at as "createdAt"`;
 const views = 'report_views v left join people p on p.account_id = v.account_id and p.person_id = v.created_by';
 
-/** Views of reports under a name, for everyone in the account. */
+/** Reports with their filters, saved under a name for everyone in the account. */
 export function openSavedViews({ db, clock }: ModuleContext) {
   async function read(accountId: string, id: string): Promise<SavedView> {
     const sql = `select ${columns} from ${views} where v.account_id = $1 and v.id::text = $2`;

@@ -35,7 +35,7 @@ export interface SeedProduct extends Omit<Good, 'price' | 'category'> {
   readonly hasLots: boolean;
   /** The suppliers that deliver its category. */
   readonly suppliers: readonly SeedSupplier[];
-  /** Where it is kept, by the name of the bin. */
+  /** The name of the bin where it is stored. */
   readonly bin: (typeof binNames)[number];
 }
 
@@ -112,14 +112,14 @@ function makeProduct(
   };
 }
 
-/** A GTIN-13 below 952, the prefix that GS1 keeps for examples. */
+/** A GTIN-13 that starts with 952, the prefix that GS1 reserves for examples. */
 export function gtinOf(index: number): string {
   const digits = `952${String(index + 1).padStart(9, '0')}`;
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${digits}${String((10 - (sum % 10)) % 10)}`;
 }
 
-/** A lot that arrives on a day, with some of its life behind it; products without lots have only their default lot. */
+/** A lot that arrives on a day, with part of its shelf life used up; products without lots have only their default lot. */
 export function makeLot(random: Random, product: SeedProduct, day: LocalDay, serial: number): SeedLot {
   const { id: productId, shelfLifeMonths } = product;
   const id = random.id();
@@ -128,7 +128,7 @@ export function makeLot(random: Random, product: SeedProduct, day: LocalDay, ser
   return { id, productId, lotNumber: lotNumberOf(day, serial), expirationDate: addDays(day, remainingDays) };
 }
 
-/** As manufacturers print them: a letter for the year, the month and day, and a serial number. */
+/** A lot number as manufacturers print it: a letter for the year, the month and day, and a serial number. */
 export const lotNumberOf = (day: LocalDay, serial: number): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${String.fromCharCode(65 + (Number(year) % 26))}${month}${date}-${String(serial).padStart(3, '0')}`;

@@ -21,5 +21,5 @@ const inTown = (kind: string, index: number): string => {
 export const depotName = (index: number): string => inTown('Depot', index);
 export const wardName = (index: number): string => inTown('Ward', index);
 
-/** The bins of a depot; the last two are for what must be kept cold or locked away. */
+/** The bins of a depot; the last two are for products that must be kept cold or locked away. */
 export const binNames = ['A-01', 'A-02', 'A-03', 'B-01', 'B-02', 'B-03', 'COLD ROOM', 'LOCKED CABINET'] as const;

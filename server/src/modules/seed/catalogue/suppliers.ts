@@ -1,4 +1,4 @@
-/** Who delivers to the clinics. The addresses are invented. */
+/** A supplier of the clinics. The addresses are invented. */
 export interface SupplierPlan {
   readonly name: string;
   readonly code: string;
@@ -8,7 +8,7 @@ export interface SupplierPlan {
   readonly country: string;
   readonly leadDays: number;
   readonly currencyCode?: string;
-  /** The categories whose names begin with one of these. */
+  /** It delivers the categories whose names start with one of these words. */
   readonly delivers: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.ts';
 import { addPersonIn } from '../../people/save-person.ts';
 import type { SeedLocation } from '../catalogue/make-catalogue.ts';
 
-/** Who does what in the history. */
+/** The people who do the work in the history. */
 export interface Team {
   readonly buyer: string;
   readonly manager: string;
@@ -13,7 +13,7 @@ export interface Team {
 interface Colleague {
   readonly name: string;
   readonly role: 'MANAGER' | 'ASSISTANT' | 'BROWSER';
-  /** The only depot they work at, by its position; all if left out. */
+  /** The position of the only depot they work at; all depots if omitted. */
   readonly depot?: number;
 }
 
@@ -28,7 +28,7 @@ const colleagues: readonly Colleague[] = [
   { name: 'Samuel Osei', role: 'BROWSER' },
 ];
 
-/** In an account of a customer everything is the owner's work: nobody gets a sign-in there without being asked. */
+/** In a customer's account the owner does everything, because nobody should get a sign-in without being asked. */
 export const ownerAlone = ({ ownerId }: Account): Team => ({
   ...{ buyer: ownerId, manager: ownerId },
   keeperOf: () => ownerId,

@@ -17,12 +17,12 @@ interface PastAttempt {
 }
 
 const historyDays = 14;
-/** Since when only the first endpoint has answered. */
+/** How many days ago all endpoints but the first stopped answering. */
 const outageDays = 2;
 const dayMs = 86_400_000;
 const unavailable = { status: 503, error: 'The receiver answered 503.' };
 
-/** The attempts of one delivery: usually one, sometimes two; in the outage all six, without success. */
+/** The attempts of one delivery: usually one, sometimes two; during the outage all six, and all fail. */
 function planAttempts(random: Random, event: PastEvent, isDown: boolean): PastAttempt[] {
   const count = isDown ? retryDelaysMinutes.length + 1 : random.chance(0.06) ? 2 : 1;
   let sentAtMs = event.at.getTime() + random.integer(20, 400);
@@ -37,7 +37,7 @@ function planAttempts(random: Random, event: PastEvent, isDown: boolean): PastAt
   });
 }
 
-/** What the demo's endpoints received in the last two weeks: the events of its documents, with one endpoint in trouble. */
+/** Inserts the deliveries to the demo's endpoints in the last two weeks: the account's events, with one endpoint failing. */
 export async function insertPastDeliveries(db: Database, accountId: string, random: Random, now: Date): Promise<void> {
   const from = new Date(now.getTime() - historyDays * dayMs);
   const outage = new Date(now.getTime() - outageDays * dayMs);
@@ -55,7 +55,7 @@ export async function insertPastDeliveries(db: Database, accountId: string, rand
       events.map((event) => {
         const isDown = index > 0 && event.at >= outage;
         const attempts = planAttempts(random, event, isDown);
-        // The last attempts of the newest events would lie in the future.
+        // Leaves out attempts in the future: the later ones of the newest events.
         return {
           id: newUuid(),
           endpointId: endpoint.id,
@@ -106,7 +106,7 @@ select $1, date_trunc('hour', "sentAt", 'UTC'), "endpointId", count(*) filter (w
   max("sentAt") filter (where error is not null), max(error)
 from attempt group by 2, 3`;
 
-/** Its owner was told, so the demo does not begin with an email. */
+/** The owner counts as notified, so that the demo does not start with an email. */
 const failingSql = `
 insert into webhook_failing (account_id, endpoint_id, since, failures, last_success_at, notified_at)
 select $1, endpoint_id, min(hour), sum(failed), null, min(hour) + interval '1 hour' from webhook_hours h

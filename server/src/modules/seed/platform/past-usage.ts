@@ -4,7 +4,7 @@ import type { Random } from '../simulation/random.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What the demo's keys were used for: busy by day, quiet by night, a report run each morning. */
+/** Inserts the past use of the demo's keys: busy by day, quiet by night, a report run each morning. */
 export async function insertPastUsage(db: Database, accountId: string, random: Random, now: Date): Promise<void> {
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   const hours = Array.from({ length: 48 }, (_, index) => new Date(thisHour - (index + 1) * hourMs)).flatMap((hour) => {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 
-/** Far longer than seeding takes. If it is interrupted, the account is checked again after that. */
+/** Far longer than seeding takes. If seeding is interrupted, the account is checked again after this time. */
 const holdMs = 24 * 3_600_000;
 
 /**
@@ -25,7 +25,7 @@ export async function holdAccount({ db, clock }: ModuleContext, accountId: strin
   return { isDemo: held?.isDemo === true };
 }
 
-/** From the next 04:00 on, the account is checked as any other. */
+/** Ends the hold: from the next 04:00 on, the account is checked like any other. */
 export async function releaseAccount({ db, clock }: ModuleContext, accountId: string): Promise<void> {
   await db.query('update accounts set activated_at = $2 where account_id = $1', [accountId, clock.now()]);
 }

@@ -12,7 +12,7 @@ const orderEveryDays = 5;
 const shipEveryDays = 5;
 const countEveryDays = 30;
 
-/** The documents of the instance, through the same operations that its users have. */
+/** Creates the documents of the instance through the same operations that its users have. */
 export function openDocuments(world: World, account: Omit<InstanceCaller, 'personId'>) {
   const { random, catalogue, book, team } = world;
   const orders = openOrders(world, account);
@@ -39,7 +39,7 @@ export function openDocuments(world: World, account: Omit<InstanceCaller, 'perso
     });
   }
 
-  /** The manufacturer recalls one lot, and another is held until it has been looked at. */
+  /** One lot is recalled by the manufacturer, and another is quarantined because its carton is damaged. */
   async function withdrawLots(context: ModuleContext): Promise<void> {
     const lots = catalogue.depots.flatMap(({ id }) =>
       catalogue.products.filter(({ hasLots }) => hasLots).flatMap((product) => book.lotsOf(id, product.id).slice(-1)),
@@ -64,7 +64,7 @@ export function openDocuments(world: World, account: Omit<InstanceCaller, 'perso
       if (index % countEveryDays === countEveryDays - 1) await count(context, 'approved');
     },
 
-    /** On the last day: an order in every state, one that is late, what waits for somebody, and lots that are withheld. */
+    /** On the last day: an order in every state, a late one, documents that wait for somebody, and withheld lots. */
     async finish(context: ModuleContext, day: LocalDay): Promise<void> {
       await orders.create(context, day, 'receive');
       for (const end of ['approve', 'place', 'receive', 'cancel', 'reject', 'late'] as const) {

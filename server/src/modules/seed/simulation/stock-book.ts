@@ -36,7 +36,7 @@ export class StockBook {
     this.#lots.set(key, lots);
   }
 
-  /** Takes a quantity, soonest expiry first, and returns what was taken from which lot: less if there is less. */
+  /** Takes a quantity, soonest expiry first, or all there is if that is less. Returns how much was taken from which lot. */
   take(locationId: string, productId: string, quantity: number): Taken[] {
     const lots = this.#lots.get(`${locationId}/${productId}`) ?? [];
     let missing = quantity;
@@ -71,7 +71,7 @@ export interface World {
   readonly defaultLots: Map<string, SeedLot>;
 }
 
-/** Updates the book with what documents moved. */
+/** Reads the stock that documents moved from the database into the book. */
 export async function reloadStock(
   on: Queryable,
   accountId: string,

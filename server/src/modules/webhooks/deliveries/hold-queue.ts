@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
 
 /**
- * Takes the account's queue lock until the transaction ends: nobody else adds, claims or cancels its waiting
- * deliveries, or counts its endpoints, meanwhile. Always the first lock taken.
+ * Takes the account's queue lock until the transaction ends. Meanwhile no other transaction adds, claims or cancels the
+ * account's waiting deliveries, or counts its endpoints. A transaction takes this lock before all others.
  */
 export async function holdQueue(tx: Transaction, accountId: string): Promise<void> {
   const held = await tx.query(holdSql, [accountId]);

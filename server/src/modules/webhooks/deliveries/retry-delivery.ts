@@ -53,13 +53,13 @@ async function claimSingleShot(
      join events v on v.account_id = $1 and v.event_id = d.event_id`,
     [accountId, deliveryId, shot.endpointId, shot.eventId, shot.type, now, shot.retryOf, newUuid()],
   );
-  // A look at the account sees its lease: if this process dies, the send is found when the lease has run out.
+  // The look notes the lease of this send: if this process dies, another one finds it when the lease has run out.
   armWork(tx, accountId, 'deliveries', now);
   await startWork?.(tx, deliveryId);
   return claimed as ClaimedDelivery;
 }
 
-/** Sends what the transaction claims and returns its final record. */
+/** Sends the delivery that the transaction claims, and returns its final record. */
 async function sendSingleShot(
   context: WebhookContext,
   accountId: string,
@@ -73,7 +73,7 @@ async function sendSingleShot(
     await writeResults(db, [await sendDelivery(context, claimed)]);
     return await read(claimed.deliveryId);
   } catch (error) {
-    // The first request with this idempotency key was cut off while it sent: it is not sent again.
+    // The first request with this idempotency key was interrupted while it was sending: do not send again.
     if (error instanceof InterruptedWork) return read(error.workId);
     throw error;
   }

@@ -8,7 +8,7 @@ export interface DeliverySearch extends DeliveryFilter {
   readonly from: Date | null;
   /** Exclusive. */
   readonly to: Date | null;
-  /** Occurs in the event's data, an id, the error or the response status, in any case. */
+  /** Searched for in the event's data, the ids, the error and the response status, ignoring case. */
   readonly text: string | null;
 }
 

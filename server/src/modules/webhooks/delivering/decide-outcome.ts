@@ -8,7 +8,7 @@ export interface Outcome {
 
 /**
  * The outcome of a delivery after an attempt. The delays are exact, without jitter: the slots of each endpoint already
- * spread what is due together. A test or manual retry has a single attempt.
+ * spread deliveries that are due at the same time. A test or manual retry has a single attempt.
  */
 export function decideOutcome(attemptNumber: number, succeeded: boolean, isSingle: boolean): Outcome {
   if (succeeded) return { status: 'delivered', retryInMinutes: null };

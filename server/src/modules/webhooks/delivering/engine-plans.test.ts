@@ -11,7 +11,7 @@ const fixture = useWebhooks(test);
 /** The engine's statements that change the deliveries of a batch. */
 const ofBatches = ['carry-out-round', 'write-attempts'];
 
-/** The same database, and the indexes by which those statements have read deliveries. */
+/** The same database, and the indexes that those statements used to read deliveries. */
 function watchIndexes(db: Database): { readonly db: Database; readonly used: ReadonlySet<string> } {
   const used = new Set<string>();
   const transaction: Database['transaction'] = (work, begin, statementMs) =>
@@ -52,7 +52,7 @@ const addHistory = (count: number) =>
 it('deliveries of a batch are read by their primary key, however long the history is', async () => {
   fixture.account = await createTestAccount(test.context, { plan: 'enterprise' });
   for (let number = 0; number < 5; number += 1) await fixture.createEndpoint();
-  // PostgreSQL took an index of the history, which had the ids at its end, and read all of the account's entries for each batch.
+  // PostgreSQL once used an index of the history with the ids at its end, and read all of the account's entries for each batch.
   await addHistory(20_000);
   const { db, used } = watchIndexes(fixture.context.db);
   fixture.context = { ...fixture.context, db };

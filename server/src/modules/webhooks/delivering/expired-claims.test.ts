@@ -8,7 +8,7 @@ import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
 const test = useTestDatabase();
 const fixture = useWebhooks(test);
 
-/** A process that claims the deliveries of these events, gets no answer to them, and loses its claims. */
+/** A process that claims the deliveries of this many events, gets no answers, and loses its claims. */
 async function leaveUnanswered(events: number) {
   await fixture.createEndpoint();
   await fixture.accept(events);

@@ -9,8 +9,8 @@ const maxEvents = 1_000;
 
 /**
  * Creates deliveries for an account's accepted events: one for each endpoint that was subscribed when the event was
- * accepted. The account's queue is locked meanwhile, so an endpoint is not paused or deleted midway: deliveries to an
- * endpoint that is paused by now are cancelled, a deleted one gets none. Returns the number of events.
+ * accepted. The account's queue is locked meanwhile, so no endpoint is paused or deleted midway. Deliveries to an endpoint
+ * that is paused by now are cancelled; a deleted endpoint gets none. Returns the number of events.
  */
 export function fanOutEvents(db: Database, claim: Claim, now: Date): Promise<number> {
   const { accountId } = claim;

@@ -9,7 +9,7 @@ const test = useTestDatabase();
 const hooks = useWebhooks(test);
 
 const error = 'Too many requests to this host are waiting.';
-/** What the poster says when an origin holds all the slots that it may. */
+/** The outcome when an origin already holds all the slots that it may have. */
 const noSlot: PostOutcome = { kind: 'failed', error, durationMs: 5_000, hitOwnLimit: true };
 
 const deliveries = () =>
@@ -55,7 +55,7 @@ it('a delivery that finds no slot is sent a second later, and loses neither an a
   await deliverAfterMs(1_000);
   expect(await deliveries()).toEqual(record('delivered', 2));
   expect(attempts).toEqual([false, true]);
-  // It was counted when it was first claimed, and not again.
+  // The delivery was counted when it was first claimed, and not again.
   expect(await hooks.webhooks.readCap(hooks.account.id, 'shared')).toMatchObject({ used: 1 });
 });
 

@@ -5,13 +5,14 @@ import { holdQueue } from '../deliveries/hold-queue.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
-/** Slots become free all the time. The pause only keeps a process without any from claiming the same ones over and over. */
+/** Slots become free all the time. The pause only keeps a process without a free slot from claiming the same ones repeatedly. */
 const pauseMs = 1_000;
 
 /**
- * For deliveries that a limit of this process kept from being sent (256 slots per origin, 1,024 in all): no attempt is recorded and
- * no retry is used up. They stay counted against the cap, once. Fenced by the claim, like results, and cancelled where the endpoint is
- * paused or gone by now. $1 account, $2 deliveries with $3 their claims and $4 their endpoints, $5 when they are due.
+ * For deliveries that were not sent because of a limit of this process (256 slots per origin, 1,024 in all): no attempt is
+ * recorded and no retry is used up. They stay counted against the cap, once. Like results, the update is fenced by the
+ * claim. A delivery whose endpoint is paused or gone by now is cancelled. $1 account, $2 deliveries with $3 their claims
+ * and $4 their endpoints, $5 when they are due.
  */
 const putBackSql = {
   name: 'put-back-deliveries',

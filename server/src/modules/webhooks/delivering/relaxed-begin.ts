@@ -1,12 +1,13 @@
 /**
- * How the engine's transactions begin.
- * They do not wait for the disk: what a database crash undoes is done again, which at-least-once delivery allows, and
- * no batch waits for a flush. Accepted events are never written like this.
- * Their statements leave the planner no choice, since no statistics help: a queue is empty at one moment and full at the
- * next, and of an account that is new since they were taken PostgreSQL expects a single row. It then compared all rows of
- * the account with each of a batch, 13 s for 289 results. So a statement names the rows it wants (`= any`, or one by one
- * with `lateral` and `offset 0`), they are read by index, and what is joined with them is hashed.
- * They are planned each time: a plan that was cached while the queue was empty took 600 ms for a hundred deliveries instead of 4 ms.
+ * How the transactions of the delivery engine start.
+ * They do not wait for the disk, so no batch waits for a flush: work that a database crash undoes is done again, which
+ * at-least-once delivery allows. Accepted events are never written like this.
+ * Their statements leave the planner no choice, because statistics do not help: a queue is empty at one moment and full
+ * at the next, and for an account that is newer than the statistics PostgreSQL expects a single row. It then compared
+ * each row of a batch with all rows of the account, 13 s for 289 results. So a statement names the rows it wants
+ * (`= any`, or one by one with `lateral` and `offset 0`): these are read by index, and joined rows are hashed.
+ * Statements are planned each time: a plan that was cached while the queue was empty took 600 ms for a hundred
+ * deliveries instead of 4 ms.
  */
 export const relaxedBegin = [
   'begin',

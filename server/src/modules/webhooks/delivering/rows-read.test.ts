@@ -14,7 +14,7 @@ const events = 300;
 async function rowsReadEach(): Promise<number> {
   const { db, rows } = countRowsRead(test.db);
   fixture.context = { ...fixture.context, db };
-  // Its cap lets all of them go within the hour.
+  // The cap of this plan allows all the deliveries within an hour.
   fixture.account = await createTestAccount(test.context, { plan: 'enterprise' });
   for (let number = 0; number < endpoints; number += 1) await fixture.createEndpoint();
   await fixture.accept(events);
@@ -28,7 +28,8 @@ it('what a delivery reads does not grow with the queue, whatever the statistics 
   const withoutStatistics = await rowsReadEach();
   await test.db.query('analyze');
   const withThoseOfAnother = await rowsReadEach();
-  // Found, claimed, handed out with its event, and recorded: 4 to 6. It was 26 where the account was compared with each batch.
+  // A delivery is found, claimed, read with its event, and recorded: 4 to 6 rows. It was 26 when all rows of the account were
+  // compared with each batch.
   expect(withoutStatistics).toBeLessThan(8);
   expect(withThoseOfAnother).toBeLessThan(8);
 });

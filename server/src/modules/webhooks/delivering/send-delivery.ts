@@ -23,11 +23,11 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     'x-platform-timestamp': String(created),
     ...sign(context, delivery, created, body),
   };
-  // Without a signature the receiver could not tell it from a forgery.
+  // Without a signature the receiver could not tell the delivery from a forgery.
   const outcome = 'x-platform-signature' in headers ? await post(context, delivery, headers, body) : notSigned;
   const responseStatus = outcome.kind === 'answered' ? outcome.status : null;
   const succeeded = isSuccess(responseStatus);
-  // A test or manual retry is not repeated by itself: its sender sees that it has failed.
+  // A test or manual retry is not repeated automatically: its sender sees that it failed.
   const isPutBack = outcome.kind === 'failed' && outcome.hitOwnLimit === true && !delivery.isSingle;
   if (!isPutBack) context.onAttempt(succeeded);
   const attemptNumber = delivery.attemptCount + 1;

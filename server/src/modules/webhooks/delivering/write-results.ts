@@ -23,19 +23,21 @@ export interface AttemptResult {
   readonly responseTruncated: boolean;
   readonly durationMs: number;
   readonly error: string | null;
-  /** Nothing was sent, because of a limit of this process: no attempt, so the delivery is put back (`put-back.ts`). */
+  /** Nothing was sent because of a limit of this process. This is no attempt, so the delivery is put back (`put-back.ts`). */
   readonly isPutBack: boolean;
 }
 
 /**
- * The attempts and the states of their deliveries in one statement, of one account ($1). Fenced by the claim: of a delivery that was given
- * to somebody else meanwhile nothing is written. A delivery that would be tried again is cancelled where its endpoint is paused or gone
- * by now. Returns when the first of those that are tried again is due, and when the owner is to be told of an endpoint that keeps failing.
+ * Writes the attempts of one account ($1) and the new states of their deliveries in one statement. Fenced by the claim: writes
+ * nothing for a delivery that another process has claimed meanwhile. A delivery that would be retried is cancelled if its
+ * endpoint is paused or gone by now. Returns when the first retry is due, and since when an endpoint has been failing whose
+ * owner must still be notified.
  *
- * The same statement counts the attempts per endpoint and hour, and records which endpoints fail (decision 0045). The rows of an hour are
- * locked in order and before those of `webhook_failing`, so two processes that write results of one account never wait in a ring.
+ * The same statement counts the attempts per endpoint and hour, and records which endpoints fail (decision 0045). It locks the
+ * rows of the hours in order and before those of `webhook_failing`, so two processes that write results of one account never
+ * deadlock.
  *
- * `is not distinct from` keeps the planner off the index of leases, of which it would read all of the account's for every result.
+ * `is not distinct from` keeps the planner off the index of leases, where it would read all of the account's for every result.
  */
 const writeAttempts = {
   name: 'write-attempts',
@@ -114,7 +116,7 @@ export async function writeResults(db: Database, results: readonly AttemptResult
   await Promise.all(Array.from({ length: accountsAtOnce }, writeInTurn));
 }
 
-/** If some are to be retried, the account's queue is locked first. */
+/** If any delivery is to be retried, the account's queue is locked first. */
 async function writeOfAccount(db: Database, accountId: string, results: readonly AttemptResult[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (results.some(({ status }) => status === 'retrying')) await holdQueue(tx, accountId);

@@ -10,7 +10,7 @@ export interface SendCounts {
 export interface Room {
   /** Deliveries of any kind. */
   readonly all: number;
-  /** Order, shipment and stock-adjustment events: limited by their share if less of it is left. */
+  /** Order, shipment and stock-adjustment events: what is left of their share, and at most `all`. */
   readonly instance: number;
 }
 

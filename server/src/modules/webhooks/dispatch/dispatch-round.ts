@@ -52,8 +52,8 @@ export function dispatchRound(db: Database, claim: Claim, request: RoundRequest)
 }
 
 /**
- * When to look again: as planned, because whoever adds waiting deliveries holds the queue lock. The account's state is
- * not covered by that lock: what is held because of a state that has changed meanwhile is looked at immediately.
+ * When to look again: as planned, because waiting deliveries are only added under the queue lock. That lock does not
+ * cover the account's state: if deliveries are held because of it and it has changed meanwhile, look again immediately.
  */
 async function nextLookAt(
   tx: Transaction,
@@ -67,7 +67,7 @@ async function nextLookAt(
   return current?.state === queue.state ? plan.wakeAt : now;
 }
 
-/** A waiting delivery with its account's counts; without a delivery if nothing waits. */
+/** A waiting delivery with its account's counts; the delivery is null if nothing waits. */
 type WaitingRow = SendCounts & {
   readonly oldestAt: Date | null;
   readonly leasedUntil: Date | null;

@@ -7,7 +7,7 @@ import { accountStateSql } from './lanes.ts';
 const countedAtSql = (now: string): string =>
   `date_trunc('second', ${now}::timestamptz + interval '999999 microseconds')`;
 
-/** The same per hour, for the portal's usage chart. */
+/** Adds to the sends of an hour, for the portal's usage chart. */
 const addUsed = 'on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used';
 
 /**
@@ -30,9 +30,10 @@ export const readAccountState = {
 };
 
 /**
- * Releases what a process claimed and did not finish in time, because it died or lost the database. A test or manual
- * retry has a single attempt, so it has failed; everything else is due immediately. It stays counted against the cap.
- * A delivery whose result is being written at this moment is passed over: the two would wait for each other. $1 account.
+ * Releases deliveries that a process claimed and did not finish in time, because it died or lost the database. A test or
+ * manual retry has a single attempt, so it has failed; the others are due immediately. All stay counted against the cap.
+ * Skips a delivery whose result is being written at this moment: the two transactions would wait for each other.
+ * $1 account.
  */
 export const releaseExpired = {
   name: 'release-expired-deliveries',
@@ -50,10 +51,10 @@ where d.account_id = $1 and d.delivery_id = any(array(
 };
 
 /**
- * What was counted against the cap in the last hour, when the first lease of what is under way runs out and, of each endpoint and lane,
- * the first waiting deliveries, one more than can be claimed. Of an account with many endpoints fewer of each are looked at, since all
- * of them together can claim no more than $2. $1 account, $2 the maximum number of deliveries, $3 endpoints that are busy here with
- * $4 their free slots, $5 free slots of the others, $6 an hour ago. Older counts are dropped on the way.
+ * Reads what was counted against the cap in the last hour, when the first lease in use runs out and, for each endpoint and
+ * lane, the first waiting deliveries: one more than can be claimed. For an account with many endpoints it reads fewer of
+ * each, because all endpoints together can claim no more than $2. Deletes older counts. $1 account, $2 the maximum number
+ * of deliveries, $3 endpoints that are busy here with $4 their free slots, $5 free slots of the others, $6 an hour ago.
  */
 export const findWaiting = {
   name: 'find-waiting',
@@ -88,8 +89,8 @@ left join lateral (
 };
 
 /**
- * Carries a dispatch round out. $1 account, $2 instance and $3 other sends to count, $4 over the share since, $5 now. Deliveries that are
- * not sent: $6 with $7 states and $8 sentences. Deliveries that go: $9, with $10 the claim.
+ * Carries a dispatch round out. $1 account, $2 instance and $3 other sends to count, $4 over the share since, $5 now.
+ * Deliveries that end unsent: $6 with $7 their states and $8 the reasons. Deliveries to send: $9 with $10 the claim.
  */
 export const carryOutRound = {
   name: 'carry-out-round',

@@ -4,8 +4,8 @@ import type { Clock } from '../../../foundation/time/clock.ts';
 const max = { perEndpoint: 64, perFailingEndpoint: 2, perAccount: 512, inAll: 1_024 };
 
 /**
- * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours, so
- * anything with deliveries left is tried again before; a deleted endpoint never is.
+ * How long an endpoint counts as failing after its last attempt. The longest pause between two retries is 4 hours, so an
+ * endpoint with deliveries left is tried again before that; a deleted endpoint never is.
  */
 const failingMs = 5 * 3_600_000;
 
@@ -15,8 +15,8 @@ interface Endpoint {
 }
 
 /**
- * Who may send how much at once. An endpoint whose last attempt got no response has two slots until one succeeds, so
- * hanging receivers hold few slots each; and one account cannot hold them all.
+ * Limits how many attempts run at once. An endpoint whose last attempt got no response has two slots until an attempt gets
+ * one, so hanging receivers hold few slots each. One account cannot hold all slots.
  */
 export function openEndpointSlots(clock: Clock) {
   const byEndpoint = new Map<string, number>();

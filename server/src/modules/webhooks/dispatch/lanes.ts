@@ -56,7 +56,7 @@ export function isTooOld(
 ): boolean {
   const { lane, acceptedAt } = delivery;
   if (now.getTime() - acceptedAt.getTime() > keepInLaneMs(lane, account)) return true;
-  // It was older than a day when the suspension ended, so the day had passed during the suspension.
+  // The event was already older than a day when the suspension ended.
   const { reactivatedAt } = account;
   if (reactivatedAt && reactivatedAt.getTime() - acceptedAt.getTime() > dayMs) return true;
   return (
@@ -64,7 +64,7 @@ export function isTooOld(
   );
 }
 
-/** Over the share, an event waits a day, counted from when it first waited for that reason. */
+/** Over the share, an event waits a day: from its acceptance, or from when the account went over its share if that is later. */
 export function waitsForShareUntil(acceptedAt: Date, overShareSince: Date): number {
   return Math.max(acceptedAt.getTime(), overShareSince.getTime()) + dayMs;
 }

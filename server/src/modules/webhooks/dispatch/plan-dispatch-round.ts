@@ -16,14 +16,14 @@ export interface WaitingDelivery {
   readonly lane: Lane;
   readonly acceptedAt: Date;
   readonly dueAt: Date;
-  /** Whether it was already counted against the cap: a retry, or a first attempt whose sender died. */
+  /** Already counted against the cap: a retry, or a first attempt that was put back or whose process died. */
   readonly counted: boolean;
 }
 
 export interface DispatchInput {
   readonly account: AccountState;
   readonly now: Date;
-  /** For each endpoint and lane the first ones by due time: one more than may be claimed, to see whether any are left. */
+  /** For each endpoint and lane the first deliveries by due time: one more than may be claimed, to see whether any are left. */
   readonly waiting: readonly WaitingDelivery[];
   /** The maximum number of deliveries to claim for the account in this round. */
   readonly max: number;
@@ -102,7 +102,8 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
     }
   }
   const ended = expire.length + cancel.length;
-  // More of these may come after the ones that were read; of claimable ones, one is always left if there are more.
+  // More deliveries to end may follow those that were read, so look again now. For claimable ones this is not needed: one more
+  // than can be claimed was read.
   if (ended > 0) wakeTimes.push(now.getTime());
   return {
     claim,

@@ -11,8 +11,8 @@ import { sealEndpointSecret } from './endpoint-secret.ts';
 import { newSecret } from '../delivering/sign-delivery.ts';
 
 /**
- * Cancels what waits for an endpoint that is paused or deleted; the caller holds the account's queue. A delivery in
- * flight is left to its sender, who finds the endpoint changed when writing the result.
+ * Cancels the deliveries that wait for an endpoint that is paused or deleted; the caller holds the account's queue. A
+ * delivery in flight is left to the process that sends it, which finds the endpoint changed when it writes the result.
  */
 async function cancelWaiting(tx: Transaction, accountId: string, endpointId: string, why: string): Promise<void> {
   await tx.query(
@@ -27,12 +27,12 @@ async function cancelWaiting(tx: Transaction, accountId: string, endpointId: str
   );
 }
 
-/** A paused endpoint, or one with another URL, starts anew: its earlier failures say nothing about it. */
+/** An endpoint that is paused or gets another URL starts anew: its earlier failures no longer say anything about it. */
 async function forgetFailures(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
   await tx.query('delete from webhook_failing where account_id = $1 and endpoint_id = $2', [accountId, endpointId]);
 }
 
-/** Replaces an endpoint: omitted fields are cleared, except `isActive`. Pausing cancels what waits for it. */
+/** Replaces an endpoint: omitted fields are cleared, except `isActive`. Pausing cancels its waiting deliveries. */
 export async function changeEndpoint(
   context: WebhookContext,
   accountId: string,
@@ -79,7 +79,7 @@ function headersOf({ headers: draft }: EndpointChange, { headers: stored }: Endp
   throw new WebhookRefusal('invalid_request', `The header "${missing}" has no stored value: give one.`);
 }
 
-/** Unsubscribes: nothing more is sent there, and what waited is cancelled. */
+/** Deletes an endpoint: nothing more is sent to it, and its waiting deliveries are cancelled. */
 export function deleteEndpoint(
   context: WebhookContext,
   accountId: string,
@@ -108,7 +108,7 @@ export function regenerateSecret(
   const at = context.clock.now();
   const secret = newSecret();
   return context.db.transaction(async (tx) => {
-    // Deliveries get their secret in the transaction that claims them, so none is claimed with the old one after this.
+    // Deliveries get their secret in the transaction that claims them, so after this none is claimed with the old secret.
     await holdQueue(tx, accountId);
     await readEndpoint(tx, accountId, endpointId);
     await tx.query(

@@ -9,7 +9,7 @@ import { WebhookRefusal } from '../webhook-refusal.ts';
 import type { PresentTarget } from './find-endpoints.ts';
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Visible ASCII, with spaces only in between. */
+/** Visible ASCII characters, with spaces only between them. */
 const visibleValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** What is wrong with an endpoint's custom headers, or null (document 4, section 4). */
@@ -69,9 +69,9 @@ interface CheckedDraft extends EndpointDraft {
 }
 
 /**
- * The draft as it is stored, or the refusal of the first rule it violates; the URL last, because names are resolved for
- * it. An unchanged URL was checked when it was registered, so an endpoint whose host is gone can still be renamed and
- * paused. Every connection is checked anyway.
+ * Returns the draft as it is stored, or throws the refusal of the first rule it violates. The URL is checked last, because
+ * that resolves its host name. An unchanged URL was checked when it was registered, so an endpoint whose host is gone can
+ * still be renamed and paused. Every connection is checked anyway.
  */
 export async function checkDraft(
   context: WebhookContext,

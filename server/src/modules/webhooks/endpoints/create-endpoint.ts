@@ -11,7 +11,7 @@ import { checkDraft } from './check-draft.ts';
 import { readEndpoint } from './find-endpoints.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
 
-/** Under the queue's lock, so that parallel creates never exceed the limit. */
+/** Called under the queue lock, so that parallel creates never exceed the limit. */
 async function requireRoomForOneMore(tx: Transaction, accountId: string): Promise<void> {
   const accounts = await tx.query<{ plan: Plan; endpoints: number }>(
     `select a.plan, (select count(*) from webhook_endpoints e where e.account_id = $1) as endpoints

@@ -10,7 +10,7 @@ describe('the health of an endpoint', () => {
     ['healthy', { succeeded: 1 }],
     ['healthy', { succeeded: 95, failed: 5 }],
     ['degraded', { succeeded: 94, failed: 6 }],
-    // Its day was good, but the last attempt failed.
+    // The last 24 hours were good, but the last attempt failed.
     ['degraded', { succeeded: 10_000, failed: 1, failuresInARow: 1 }],
     ['degraded', { succeeded: 10_000, failed: 2, failuresInARow: 2 }],
     ['failing', { succeeded: 10_000, failed: 3, failuresInARow: 3 }],

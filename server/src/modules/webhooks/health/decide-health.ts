@@ -16,7 +16,7 @@ export interface HealthFacts {
   readonly hasDeliveries: boolean;
 }
 
-/** How an endpoint is doing. One whose last attempt failed is never healthy, however good its day was. */
+/** The health of an endpoint. If its last attempt failed, it is never healthy, however good the last 24 hours were. */
 export function decideHealth(facts: HealthFacts): HealthState {
   const { isActive, succeeded, failed, failuresInARow, hasDeliveries } = facts;
   if (!isActive) return 'paused';

@@ -92,7 +92,7 @@ describe('the health of an endpoint', () => {
     let number = 0;
     hooks.answer = () => {
       number += 1;
-      // The clock of this batch runs: 200, 500, 500.
+      // The clock advances with each attempt: 200, then 500, then 500.
       test.context.at = new Date(test.context.at.getTime() + 1_000);
       return Promise.resolve(answered(number === 1 ? 200 : 500));
     };

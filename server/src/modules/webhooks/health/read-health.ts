@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { hourMs } from '../dispatch/lanes.ts';
 import { decideHealth, keepsFailing, percentile } from './decide-health.ts';
 
-/** How the attempts at an endpoint went in one hour. */
+/** The outcomes of an endpoint's attempts in one hour. */
 export interface HealthHour {
   readonly hour: Date;
   readonly succeeded: number;
@@ -22,7 +22,7 @@ export interface EndpointHealth {
   readonly lastFailure: { readonly at: Date; readonly error: string } | null;
   readonly failingSince: Date | null;
   readonly failuresInARow: number;
-  /** Long enough that the owner was told, or is about to be. */
+  /** True if it has failed long enough that the owner was notified, or is about to be. */
   readonly keepsFailing: boolean;
   /** 24 hours, oldest first; the last one is the current hour. */
   readonly hours: readonly HealthHour[];

@@ -1,7 +1,7 @@
 import type { WebhookContext } from '../webhook-context.ts';
 import { parseUrl } from '../../../foundation/text/parse-url.ts';
 
-/** Under the platform's public URL; it needs no key, because its token cannot be guessed. */
+/** The path under the platform's public URL. It needs no key, because the token that follows cannot be guessed. */
 const receiverPath = '/api/v1/test-receivers/';
 
 /** Why a receiver cannot be used or read. */
@@ -13,8 +13,8 @@ export interface ReceiverName {
 }
 
 /**
- * A token contains the account, so that the receiver is found like everything else of an account; its id has 122 random
- * bits.
+ * A token contains the account's id, so that the receiver is found like everything else of an account. The receiver's id
+ * has 122 random bits.
  */
 function receiverToken({ accountId, receiverId }: ReceiverName): string {
   return Buffer.from(`${accountId}${receiverId}`.replaceAll('-', ''), 'hex').toString('base64url');

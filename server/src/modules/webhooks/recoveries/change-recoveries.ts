@@ -9,11 +9,11 @@ import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { countFailed } from './failed-deliveries.ts';
 
-/** What is older is not in the history any more. */
+/** Limits the time to the history, which has no older deliveries. */
 export const withinHistory = (since: Date, now: Date): Date =>
   new Date(Math.max(since.getTime(), now.getTime() - historyMs));
 
-/** Starts to resend what failed since a time. One at a time per endpoint. */
+/** Starts to resend the deliveries that failed since a time. An endpoint has one running recovery at most. */
 export function startRecovery(
   { db, clock }: WebhookContext,
   accountId: string,
@@ -52,7 +52,7 @@ export const listRecoveries = (on: Queryable, accountId: string, endpointId: str
     [accountId, endpointId],
   );
 
-/** Stops resending; what was sent stays sent. */
+/** Stops resending. Deliveries that were already resent are not affected. */
 export function cancelRecovery(
   { db, clock }: WebhookContext,
   accountId: string,

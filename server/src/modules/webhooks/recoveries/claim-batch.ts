@@ -30,7 +30,7 @@ export interface Batch {
 /**
  * Creates the next deliveries of a due recovery and claims them for this process. They are manual retries: one freshly
  * signed attempt each, linked to the original, counted toward the cap. Null if no recovery is due. The position moves in
- * the same transaction, so a delivery is resent once, whatever dies.
+ * the same transaction, so a delivery is resent only once, even if a process dies.
  */
 export async function claimBatch(tx: Transaction, accountId: string, now: Date): Promise<Batch | null> {
   await holdQueue(tx, accountId);

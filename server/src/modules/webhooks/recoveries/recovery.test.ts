@@ -31,7 +31,7 @@ const workAll = async () => {
   while (await work());
 };
 const latest = async (endpointId: string) => (await hooks.webhooks.listRecoveries(hooks.account.id, endpointId))[0]!;
-/** As if this many seconds had passed for the deliveries in flight and for the look that waits for them. */
+/** Ages the leases of the deliveries in flight, and of the look that waits for them, by this many seconds. */
 async function letLeasesRun(seconds: number): Promise<void> {
   const earlier = 'set lease_until = lease_until - make_interval(secs => $2) where account_id = $1';
   await test.db.query(`update webhook_deliveries ${earlier}`, [hooks.account.id, seconds]);
@@ -109,7 +109,7 @@ describe('a recovery', () => {
   it('continues after its process died, and sends nothing twice', async () => {
     const id = await exhaust(40);
     await recover(id);
-    // The process dies while its first batch is being sent: those are never heard of again.
+    // The process dies while it sends its first batch: these attempts never end.
     const dying = {
       ...hooks.context,
       poster: { post: () => new Promise<never>(() => undefined), close: () => Promise.resolve() },
@@ -121,7 +121,7 @@ describe('a recovery', () => {
     await workAll();
     expect(hooks.posts).toHaveLength(40 - batchSize);
     expect(await latest(id)).toMatchObject({ state: 'done', total: 40, sent: 40, delivered: 40 - batchSize });
-    // What was in flight failed, so it can be recovered again.
+    // The deliveries in flight failed, so they can be recovered again.
     await hooks.deliver();
     expect(await countFailed(id)).toBe(batchSize);
     await recover(id);

@@ -15,7 +15,7 @@ export class DataError extends Error {
   }
 }
 
-/** For a request that no route takes: its path exists with other methods, or not at all. */
+/** For a request that matches no route: 405 if its path exists with other methods, otherwise 404. */
 export function unknownAddress(request: FastifyRequest): DataError {
   const methods = request.server.otherMethods(request);
   return methods === null ? new DataError(404, 'There is no such resource.') : new MethodNotAllowed(methods);

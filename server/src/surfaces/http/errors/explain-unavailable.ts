@@ -5,7 +5,7 @@ const sentences: Readonly<Record<UnavailableReason, string>> = {
   'too-slow': 'The service did not answer in time: try again soon.',
   'disk-full': 'The service is out of disk space: try again later.',
   'memory-full': 'The service is overloaded: try again soon.',
-  // Says so instead of guessing: the change may have been made although nobody could confirm it.
+  // The change may have been made, so this does not guess.
   'outcome-unknown': 'The service could not confirm the change: check whether it was made before you repeat it.',
 };
 

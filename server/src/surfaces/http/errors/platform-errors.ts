@@ -49,7 +49,7 @@ export const guardRefusals = {
   'not-ready': () => new PlatformError('instance_not_ready', 'The account has no instance yet.'),
 };
 
-/** For a request that no route takes: its path exists with other methods, or not at all. */
+/** For a request that matches no route: 405 if its path exists with other methods, otherwise 404. */
 export function unknownAddress(request: FastifyRequest, reply: FastifyReply): PlatformError {
   const methods = request.server.otherMethods(request);
   if (methods === null) return new PlatformError('not_found', 'There is no such address.');

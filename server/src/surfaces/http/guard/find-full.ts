@@ -4,7 +4,7 @@ import type { HostDeps } from '../host/host-deps.ts';
 
 /**
  * While the program holds too much memory, requests are refused in the error shape of their surface, before their
- * bodies are read: those are what it would have to hold. Health still answers.
+ * bodies are read, because those would take more. Health still answers.
  */
 export function findFull(
   request: FastifyRequest,

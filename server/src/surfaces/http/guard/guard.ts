@@ -24,7 +24,7 @@ export interface GuardDeps {
   readonly burst: ReturnType<typeof burstGuard>;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** From when on the scopes of keys are enforced; null without a date. */
+  /** When enforcement of key scopes starts; null if no date is set. */
   readonly enforceScopesFrom: Date | null;
 }
 
@@ -41,8 +41,8 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
     },
 
     /**
-     * Looks up the key and takes a request from its account's allowance; returns why it is refused, or null if it is
-     * admitted.
+     * Looks up the key and takes a request from its account's allowance. Returns why the request is refused, or null if
+     * it is admitted.
      */
     async admit(
       request: FastifyRequest,

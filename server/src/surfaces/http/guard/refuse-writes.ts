@@ -5,8 +5,9 @@ import type { HostDeps } from '../host/host-deps.ts';
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * While the disk is nearly full, changes are refused, in the error shape of their surface, before PostgreSQL fails on
- * it. After authentication, so that a refused caller still learns that first; before anything is stored.
+ * Refuses changes while the disk is nearly full, in the error shape of their surface, before PostgreSQL fails for lack
+ * of space. Runs after authentication, so that a caller without access learns that first, and before anything is
+ * stored.
  */
 export function refuseWrites(host: FastifyInstance, { disk, metrics }: Pick<HostDeps, 'disk' | 'metrics'>): void {
   const refuse: preValidationHookHandler = (_request, _reply, done) => {
@@ -17,7 +18,7 @@ export function refuseWrites(host: FastifyInstance, { disk, metrics }: Pick<Host
     metrics.refusals.inc({ limit: 'disk' });
     done(new Unavailable('the disk is nearly full', { reason: 'disk-full' }));
   };
-  // Only the routes that change something have the hook: a step less for the others.
+  // Only routes that change something get the hook; the others save a step.
   host.addHook('onRoute', (route) => {
     if ([route.method].flat().every(isSafe) || route.config?.operation?.storesLittle) return;
     route.preValidation = [refuse, ...[route.preValidation ?? []].flat()];

@@ -13,8 +13,8 @@ export const areScopesEnforced = (
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Whether a key with these scopes may send this method (document 6, Scopes). Reports are only read, so a key with more
- * than `reporting` gets the 405 it always got for another method.
+ * Whether a key with these scopes may send this method (document 6, Scopes). The Reporting API is read-only, so for
+ * other methods a key with more than `reporting` gets 405, as before enforcement.
  */
 export function allowsScopes(api: ScopedApi, scopes: readonly KeyScope[], method: string): boolean {
   if (scopes.length === 0) return false;

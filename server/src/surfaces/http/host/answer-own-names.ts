@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Whether a host accepts this name, on the connection that a request came on. */
 export type OwnNames = (name: string | null, request: FastifyRequest) => boolean;
 
-/** Nearly all requests of a host name the same one. */
+/** Nearly all requests to a host name the same one, so only the last name is cached. */
 const nameOf = memoizeLast(hostNameOf);
 
 function memoizeLast<Given, Answer>(find: (given: Given) => Answer): (given: Given) => Answer {
@@ -35,7 +35,7 @@ export function platformNames(platformUrl: () => URL | null): OwnNames {
 export const operatorNames: OwnNames = (name, request) =>
   !isLoopbackConnection(request) || (name !== null && isLoopbackName(name));
 
-/** By the local address of the connection, so that a host listening on all addresses is on loopback too. */
+/** Judged by the connection's local address, because a host that listens on all addresses has loopback connections, too. */
 const isLoopbackConnection = ({ socket: { localAddress = '' } }: FastifyRequest): boolean =>
   /^(?:::1|(?:::ffff:)?127\..*)$/.test(localAddress);
 
@@ -46,7 +46,7 @@ const isLoopbackConnection = ({ socket: { localAddress = '' } }: FastifyRequest)
 export function refuseForeignName(request: FastifyRequest, reply: FastifyReply, isOwnName: OwnNames | null): boolean {
   const isDoubled = countHostHeaders(request.raw.rawHeaders) > 1;
   const name = nameOf(authorityOf(request.originalUrl, request.headers.host));
-  // The route's options are asked last, because Fastify creates the object on every access.
+  // The route's options are read last, because Fastify creates the object on every access.
   const isOwn = isOwnName === null || isOwnName(name, request) || request.routeOptions.config.anyHost === true;
   if (!isDoubled && isOwn) return false;
   void reply.code(isDoubled ? 400 : 421).send();

@@ -1,4 +1,4 @@
-/** `localhost` and the machine's own addresses, as a URL writes them. */
+/** Whether a name is `localhost` or a loopback address, as a URL writes it. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 

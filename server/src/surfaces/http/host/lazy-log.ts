@@ -5,8 +5,8 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 type Options = Parameters<FastifyBaseLogger['child']>[1];
 
 /**
- * A logger whose children are created with their first line. Fastify creates one for each request, and few of them log
- * anything: the answer has a line of its own.
+ * A logger that creates a child only when the child logs its first line. Fastify requests a child for each request, but
+ * few of them log anything: the line about the response is written elsewhere.
  */
 class LazyLog {
   readonly #parent: LazyLog | FastifyBaseLogger;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../../foundation/observability/metrics.ts';
 
-/** How much clients may take of a host. */
+/** What clients may use of a host. */
 export interface ClientLimits {
   /** Open connections per host. Each costs a file descriptor and some memory, so the next one is closed at once. */
   readonly maxConnections: number;
@@ -9,10 +9,13 @@ export interface ClientLimits {
   readonly requestMs: number;
 }
 
-/** Node looks for late requests this often. */
+/** How often Node checks for late requests. */
 export const checkLateEveryMs = ({ requestMs }: ClientLimits): number => Math.min(30_000, requestMs / 2);
 
-/** Node's own limit for the headers alone. With a longer one than for the whole request it would swap the two. */
+/**
+ * Node's default limit for the headers alone. Node swaps the two limits if this one is longer than the one for the
+ * whole request.
+ */
 const maxHeadersMs = 60_000;
 
 export function limitClients(host: FastifyInstance, limits: ClientLimits, metrics: Metrics): void {

@@ -52,7 +52,7 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
     requestTimeout: name === 'operator' ? 0 : deps.clients.requestMs,
     http: { connectionsCheckingInterval: checkLateEveryMs(deps.clients) },
     keepAliveTimeout: 65_000,
-    // An id of any length is looked up: an address is part of the headers, whose size Node limits (16 KiB, then 431).
+    // Ids of any length are looked up. The URL is part of the headers, whose size Node limits (16 KiB, then 431).
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerClientErrors(deps.metrics),
     frameworkErrors: (_error: FastifyError, request, reply) => {
@@ -85,7 +85,10 @@ export function openHost(name: HostName, deps: HostDeps, own: HostOwn): FastifyI
   return host;
 }
 
-/** A proxy may send an absolute URL, `OPTIONS` a star: all checks and routes look at the path (RFC 9112, 3.2). */
+/**
+ * Reduces an absolute URL (from a proxy) or a star (`OPTIONS *`) to a path, because all checks and routes look at the
+ * path (RFC 9112, 3.2).
+ */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether no route takes the request, or only one that takes a fixed name of the API for an id (`DELETE /webhooks/event-types`). */
+    /** Whether no route matches the request, or only one that reads a fixed name as an id (`DELETE /webhooks/event-types`). */
     hasNoRoute(request: FastifyRequest): boolean;
-    /** For a request that no route takes: the methods that its path exists with (`GET, HEAD`), or null if it does not. */
+    /** For a request that matches no route: the methods that its path allows (`GET, HEAD`), or null if there is no such path. */
     otherMethods(request: FastifyRequest): string | null;
   }
 }
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Remembers with which methods the host serves each path, so that a surface can answer 405 with `Allow`. */
+/** Records the methods that the host serves each path with, so that a surface can answer 405 with `Allow`. */
 export function rememberMethods(host: FastifyInstance): void {
   const methodsOf = new Map<string, Known>();
   host.addHook('onRoute', ({ url, method }) => {
-    // Pages and files below a prefix are no addresses of an API.
+    // Wildcard routes serve pages and files, not an API.
     if (url.includes('*')) return;
     const known = methodsOf.get(url) ?? { path: patternOf(url), methods: new Set<string>() };
     for (const name of [method].flat()) known.methods.add(name);

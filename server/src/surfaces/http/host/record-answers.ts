@@ -49,7 +49,7 @@ export function recordAnswers(
 /** Records a response that no hook sees: Fastify runs none for a path that cannot be decoded. */
 export type RecordAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** An encoded key is a key too: a path with a secret is logged decoded, without the secret. */
+/** The path to log. A key may be percent-encoded, so a path that contains a secret is logged decoded, without the secret. */
 function pathForLog(url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);

@@ -25,8 +25,8 @@ export interface RememberDeps {
 type AnswerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Answers repeated requests of a surface as the first time (decision 0034). It looks at the header after the guard, and
- * a request without one passes through untouched. Returns the surface's error handler.
+ * Answers a repeated request as it was answered the first time (decision 0034). The header is read after the guard, and
+ * a request without it passes through untouched. Returns the surface's error handler.
  */
 export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, answerFailure: AnswerFailure) {
   surface.decorateRequest('keyed', null);
@@ -55,7 +55,7 @@ export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, an
     }
   }
 
-  /** Fingerprints the body while Fastify reads it. One that is too large never ends: Fastify refuses it. */
+  /** Fingerprints the body while Fastify reads it. A body that is too large never emits `end`, because Fastify refuses it. */
   function openCall(request: FastifyRequest, key: string, payload: RequestPayload): void {
     const { account } = request.admission as Admission;
     const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
@@ -107,7 +107,7 @@ export function rememberAnswers(surface: FastifyInstance, deps: RememberDeps, an
     error instanceof EarlierRequest ? reply.send(repeat(reply, error.earlier)) : answerFailure(error, request, reply);
 }
 
-/** Fastify does not read a body that is not there: it would end after the operation. */
+/** Whether there is a body to read. Without one, `end` would only come after the operation. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

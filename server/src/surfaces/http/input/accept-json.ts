@@ -10,8 +10,9 @@ class BadBody extends Error {
 }
 
 /**
- * Accepts JSON bodies only. An empty body counts as missing, whatever its content type. Refused are bodies with `__proto__`, with too
- * deep nesting, and with bytes that are not UTF-8: decoded, those would be stored as other characters than were sent.
+ * Accepts JSON bodies only. An empty body counts as missing, whatever its content type. Refuses bodies with
+ * `__proto__`, with nesting that is too deep, or with bytes that are not UTF-8, which would be stored as other
+ * characters than were sent.
  */
 export function acceptJson(host: FastifyInstance): void {
   host.removeAllContentTypeParsers();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * PostgreSQL refuses texts with NUL, and no id has one: it is removed from ids in paths, so that they get the answer
- * for an unknown id.
+ * PostgreSQL refuses texts with NUL, and no id has one: it is replaced in ids in paths, so that they get the answer for
+ * an unknown id.
  */
 export function cleanIds(surface: FastifyInstance): void {
   surface.addHook('onRequest', (request, _reply, done) => {

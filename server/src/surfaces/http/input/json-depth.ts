@@ -3,8 +3,8 @@ const [quote, backslash, openArray, closeArray, openObject, closeObject] = ['"',
 );
 
 /**
- * Whether arrays and objects are nested deeper than this. Checked before parsing: 1 MiB of brackets blocked everyone
- * else for 350 ms, most of it after the parser, while this stops at the first bracket too many.
+ * Whether arrays and objects are nested deeper than this. Checked before parsing: 1 MiB of brackets blocked all other
+ * requests for 350 ms, most of it after the parser, while this check stops at the first bracket too many.
  */
 export function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0;

@@ -11,12 +11,12 @@ import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route was declared as. */
+    /** The declaration that the route was registered from. */
     operation?: Operation;
   }
 }
 
-/** A call as its handler gets it: everything has passed the declared schemas. */
+/** A call as its handler gets it: params, query and body have passed the declared schemas. */
 export interface OperationCall<Declared extends Operation> {
   readonly params: ParamsOf<Declared>;
   readonly query: QueryOf<Declared>;
@@ -27,7 +27,7 @@ export interface OperationCall<Declared extends Operation> {
 
 export type CallsOf<Declared extends Operations> = { readonly [Id in keyof Declared]: OperationCall<Declared[Id]> };
 
-/** A response before it is serialized: a date may stand for its text. */
+/** A response before it is serialized: a `Date` may stand for its ISO text. */
 type Sendable<Value> = Value extends string
   ? Value | Date
   : Value extends readonly (infer Item)[]

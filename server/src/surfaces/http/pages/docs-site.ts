@@ -13,7 +13,7 @@ const foreverMs = 365 * 24 * 60 * 60 * 1_000;
 /** The address of a page below `/docs`: words, and slashes between them. */
 const pageName = /^[\w-]+(\/[\w-]+)*$/;
 
-/** Never a path that leads out of its folder. */
+/** Matches file names only, never a path that leads out of the folder. */
 const assetName = /^[\w-]+\.\w+$/;
 
 /**
@@ -48,7 +48,7 @@ export function docsSite(host: FastifyInstance): void {
   });
 }
 
-/** A page may be kept, but the browser asks each time whether it is still the same. */
+/** Browsers may cache a page, but must ask each time whether it has changed. */
 const asPage = (reply: FastifyReply): FastifyReply =>
   reply
     .headers({

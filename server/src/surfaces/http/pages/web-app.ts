@@ -9,13 +9,13 @@ import { pagePolicy, workerPolicy } from './page-policy.ts';
 type AppName = 'portal' | 'inventory';
 
 export interface WebApp {
-  /** Sends the page; the browser decides what to show by the URL. It may call its own host and the given origins. */
+  /** Sends the page; the browser decides what to show by the URL. The page may call its own host and the given origins. */
   sendPage(reply: FastifyReply, origins?: readonly string[]): FastifyReply;
 }
 
 /** Built files have a hash in their name, so browsers never need to request one again. */
 const foreverMs = 365 * 24 * 60 * 60 * 1_000;
-/** `detector-worker.ts`, with the hash of its build. */
+/** The built file of a worker such as `detector-worker.ts`, with a hash in its name. */
 const isWorker = /^\w+-worker-[\w-]+\.js$/;
 const noncePlaceholder = '__STYLE_NONCE__';
 

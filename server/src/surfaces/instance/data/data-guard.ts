@@ -18,7 +18,7 @@ export function dataGuard(deps: DataGuardDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const subdomain = deps.subdomainOf(request);
     if (subdomain === null || isReportingPath(request.url)) return sendPageNotFound(reply);
-    // The document says nothing about any account.
+    // The OpenAPI document says nothing about any account, so it needs no key.
     if (request.routeOptions.config.auth === 'none' && !request.is404) {
       return (await deps.accounts.hasInstance(subdomain)) ? undefined : sendPageNotFound(reply);
     }

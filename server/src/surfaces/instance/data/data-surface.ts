@@ -29,7 +29,7 @@ export interface DataRouteDeps extends InstanceDeps, KeyStockDeps {
   readonly currentLocation: CurrentLocation;
 }
 
-/** The instance's objects are stored in plain text, and so are copies of them. */
+/** The instance's objects are stored unencrypted, so remembered answers are, too. */
 const remembered = {
   answers: 'plain',
   badKey: (sentence: string) => new DataError(400, sentence),

@@ -15,7 +15,7 @@ import { sidesInBody } from './sides-in-body.ts';
 type Located = Permission & { readonly of: NonNullable<Permission['of']> };
 
 /**
- * Refuses changes that the person's roles do not cover. Runs after the body was parsed, because that names the
+ * Refuses changes that the person's roles do not cover. Runs after the body was parsed, because the body names the
  * locations, and before it is validated.
  */
 export function authorizer(acting: ActingLocations) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Invalid } from '../../../modules/inventory/invalid.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The location that was asked for, or the current one. */
+/** The requested location, or the current one. */
 export function locationOf(request: FastifyRequest, given: string | undefined): string {
   const id = given ?? signedIn(request).session.location?.id;
   if (id !== undefined) return id;

@@ -5,7 +5,10 @@ import type { Permission } from '../../../modules/inventory/role-permissions.ts'
 /** What a body says about its object's locations: the ends themselves, or the stored object that has them. */
 export type NamedSides = { readonly ends: Sides } | { readonly owner: LocatedClass; readonly id: string };
 
-/** Fields of classes with one location, and of lines, which are where their owner is. */
+/**
+ * `atOne`: the field that names the location, for classes with only one. `lineOf`: the class that owns a line, whose
+ * location the line shares.
+ */
 const atOne: Readonly<Record<string, string>> = {
   pair: 'location',
   count: 'location',
@@ -31,7 +34,7 @@ export function sidesInBody(of: NonNullable<Permission['of']>, body: unknown): N
   return { ends: { origin: id, destination: id } };
 }
 
-/** By the rule that the body is validated with later, so that both see the same id. */
+/** Reads the id by the rule of the later validation, so that both see the same id. */
 function idIn(body: unknown, field: string): string | null {
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : null;
   const read = readValue({ type: 'reference', to: field }, given ?? null);

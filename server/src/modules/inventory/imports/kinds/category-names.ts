@@ -10,13 +10,13 @@ const compiled = classNamed('category');
 
 /** The categories of an account, by the names that rows give. */
 export interface CategoryNames {
-  /** The id, or the refusal; a name that will be created is found. */
+  /** Returns the id, or why the name is refused. A category that the import will create already has its id. */
   find(field: string, name: string): { readonly id: string } | FieldError;
-  /** Inserts those that `find` promised and rows use. */
+  /** Inserts the new categories that `find` promised, as far as accepted rows use them. */
   createUsed(ids: Iterable<string>): Promise<void>;
 }
 
-/** Loads the categories; they stay until the transaction ends. */
+/** Loads the categories and locks them, so that none is deleted before the transaction ends. */
 export async function openCategoryNames({ tx, context, options, changes }: ImportSession): Promise<CategoryNames> {
   const { caller, at } = context;
   const rows = await tx.query<{ id: string; name: string }>(

@@ -4,7 +4,7 @@ import type { KindImport } from '../run/import-session.ts';
 interface Parented {
   /** The name of a parent that does not exist yet, in lower case; a later row may create it. */
   readonly waitsFor: (row: ReadRow) => string | null;
-  /** The names that others may give for this row, in lower case. */
+  /** The names by which other rows may refer to this one, in lower case. */
   readonly namesOf: (row: ReadRow) => readonly string[];
   readonly apply: (rows: readonly ReadRow[]) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export function deferRows({ waitsFor, namesOf, apply }: Parented): KindImport {
         for (const name of names) waiting.delete(name);
       }
     },
-    /** What still waits names a parent that no row created, and is refused for it. */
+    /** Rows that still wait name a parent that no row created: `apply` refuses them. */
     async finish() {
       const left = [...waiting.values()].flat();
       if (left.length > 0) await apply(left);

@@ -21,7 +21,7 @@ interface Planned {
 /** A category is known by its name alone, because that is how products and other categories refer to it. */
 export async function importCategories({ context, tx, options, tally, changes }: ImportSession): Promise<KindImport> {
   const { accountId } = context.caller;
-  // As changes of a single category do: two changes could each be valid and together create a cycle.
+  // Changing a single category takes the same lock: two changes could each be valid and together create a cycle.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('categories:' || $1, 0))`, [accountId]);
   const rows = await tx.query<{ id: string; name: string; parentId: string | null }>(
     'select id, name, parent_category_id as "parentId" from categories where account_id = $1 for key share',

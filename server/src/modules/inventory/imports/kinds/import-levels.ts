@@ -42,7 +42,7 @@ export async function importLevels({
     return twice ? [twice] : { locationId: location.id, productId, row };
   }
 
-  /** What the levels of these pairs are, as JSON, by their pair. */
+  /** The stored levels of these pairs, as JSON, by pair. */
   async function findPresent(levels: readonly Level[]): Promise<Map<string, string>> {
     const rows = await tx.query<Pair & { was: string }>(
       `select level.location_id as "locationId", level.product_id as "productId",
@@ -97,7 +97,7 @@ const keyOf = ({ locationId, productId }: Pair): string => `${locationId}/${prod
 
 const quantities = ['min_quantity', 'reorder_quantity', 'max_quantity'];
 
-/** Sorted by pair, as all that lock several pairs do. From then on each pair has a stock row. */
+/** Sorted by pair, like every statement that locks several pairs. Gives each pair a stock row. */
 const writeSql = `
 with given as materialized (
   select * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])

@@ -11,7 +11,7 @@ import { writeLocations, type PlannedLocation } from './write-locations.ts';
 
 type Cells = Readonly<Record<string, string | undefined>>;
 
-/** A location is known by its number; a row without one by its name, inside the parent that the row gives. */
+/** A location is identified by its number; without one, by its name inside the parent that the row names. */
 export async function importLocations(session: ImportSession): Promise<KindImport> {
   const { context, tx, options, tally, permit } = session;
   const { accountId } = context.caller;
@@ -109,7 +109,7 @@ function remember(book: LocationBook, present: BookedLocation | null, values: Id
   }
 }
 
-/** Types by their names and, as systems export them, by their codes. */
+/** Finds types by name and also by code, because other systems export codes. */
 async function openTypes({ tx, context }: ImportSession): Promise<NameIndex> {
   const rows = await tx.query<{ id: string; name: string; code: string }>(
     'select id, name, location_type_code as code from location_types where account_id = $1 order by id for key share',

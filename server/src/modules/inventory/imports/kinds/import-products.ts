@@ -28,7 +28,7 @@ interface Planned {
   readonly isNew: boolean;
 }
 
-/** A product is known by its code; a row without one by the name, if a single product has it. */
+/** A product is identified by its code; in a row without one, by its name, if only one product has that name. */
 export async function importProducts(session: ImportSession): Promise<KindImport> {
   const { context, tx, options, tally, changes } = session;
   const { accountId } = context.caller;

@@ -18,7 +18,7 @@ export class LocationBook {
   readonly #byId = new Map<string, BookedLocation>();
   readonly #byNumber = new Map<string, string>();
   readonly #byPlace = new Map<string, string>();
-  /** Those that are not a bin, which others are named after. */
+  /** The locations that are not bins, by name and by number. */
   readonly #outer = new NameIndex();
   readonly #bins = new Map<string, NameIndex>();
 
@@ -56,7 +56,7 @@ export class LocationBook {
     return id === undefined ? null : this.get(id);
   }
 
-  /** The one with this name in the parent, or outside all. */
+  /** The location with this name in the parent; null as the parent means at the top level. */
   at(parentId: string | null, name: string): BookedLocation | null {
     const id = this.#byPlace.get(placeKey(parentId, name));
     return id === undefined ? null : this.get(id);
@@ -83,7 +83,10 @@ export class LocationBook {
 
 const placeKey = (parentId: string | null, name: string): string => `${parentId ?? ''}\n${name}`;
 
-/** Loads the locations, which are never deleted. */
+/**
+ * Loads the locations without a lock. Only undoing an import deletes any, and imports and undos run one after the other
+ * (`lockImports`).
+ */
 export async function openLocationBook(tx: Transaction, accountId: string): Promise<LocationBook> {
   const book = new LocationBook();
   const rows = await tx.query<BookedLocation>(

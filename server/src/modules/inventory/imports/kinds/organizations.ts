@@ -26,7 +26,7 @@ export async function openOrganizations({ tx, context }: ImportSession): Promise
   const codes = new Set(rows.map(({ code }) => code));
   let planned: Identified[] = [];
 
-  /** The code is the supplier's number, otherwise made of its name; another organization may have taken it. */
+  /** The supplier's number, or a code derived from its name; with a counter if another organization has that code. */
   function freeCode({ name, number }: Named): string {
     const start =
       number ??

@@ -3,12 +3,12 @@ import type { ReadRow } from '../rows/read-row.ts';
 
 /** Finds the products that rows name. */
 export interface ProductKeys {
-  /** Looks up the codes of a batch; they stay until the transaction ends. */
+  /** Looks up the codes of a batch and locks their products until the transaction ends. */
   look(rows: readonly ReadRow[]): Promise<void>;
   coded(code: string): string | null;
   /** The product with this name; `several` if it is not the only one. */
   named(name: string): string | null;
-  /** A product that a row creates or renames: later rows may name it, in this batch already. */
+  /** Adds a product that a row creates or renames, because later rows may name it, even in the same batch. */
   add(id: string, code: string | undefined, name: string): void;
 }
 
@@ -21,7 +21,7 @@ export function openProductKeys(tx: Transaction, accountId: string): ProductKeys
   const addName = (names: Map<string, string>, id: string, name: string) =>
     names.set(name, (names.get(name) ?? id) === id ? id : several);
 
-  /** Names have no index, so they are read once, and only for a file that has rows without a code. */
+  /** Reads the names of all products: once, and only for a file that has rows without a code. */
   async function readNames(): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     const rows = await tx.query<{ id: string; name: string }>('select id, name from products where account_id = $1', [

@@ -54,7 +54,7 @@ export async function writeLocations(session: ImportSession, planned: readonly P
   tally.unchanged += present.length - changed.size;
 }
 
-/** As with a single one: a depot with stock does not become a location that manages none, and no bin with stock is moved. */
+/** As for a single location: a depot with stock must continue to manage inventory, and a bin with stock cannot be moved. */
 async function refuseStocked(
   { tx, context, tally }: ImportSession,
   planned: readonly PlannedLocation[],
@@ -90,7 +90,7 @@ async function refuseStocked(
   return accepted;
 }
 
-/** As with a single one: a manager who creates a location becomes its manager; the owner needs no role. */
+/** As for a single location: a manager who creates it becomes its manager; the owner needs no role. */
 async function addManager({ tx, context: { caller } }: ImportSession, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(

@@ -2,7 +2,7 @@ import type { Separator } from './source-table.ts';
 
 const separators: readonly Separator[] = [',', ';', '\t'];
 
-/** What separates the cells of the first line: whatever occurs most outside quotes, otherwise a comma. */
+/** Guesses the separator from the first line: the one that occurs most often outside quotes, otherwise a comma. */
 export function guessSeparator(text: string): Separator {
   const counts = new Map<string, number>();
   let isQuoted = false;

@@ -8,7 +8,7 @@ import type { SourceRow, SourceTable } from './source-table.ts';
 /** A quote that is not closed would otherwise collect the rest of the file in memory. */
 const maxRowLetters = 1024 * 1024;
 
-/** Opens a text file with comma, semicolon or tab; it stays in memory one row at a time. */
+/** Opens a text file separated by commas, semicolons or tabs. Only one row at a time is in memory. */
 export async function openCsv(bytes: AsyncIterable<Buffer>, progress: () => number): Promise<SourceTable | null> {
   const texts = decodeUtf8(bytes);
   const start = await readStart(texts);
@@ -19,7 +19,7 @@ export async function openCsv(bytes: AsyncIterable<Buffer>, progress: () => numb
   return { header: header.value.cells, separator, dates: null, progress, rows };
 }
 
-/** Enough of the file to see its first line. Each chunk is searched once, since all requests wait for it. */
+/** Reads enough of the file to see its first line. Searches each chunk only once, because that blocks all requests. */
 async function readStart(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
   let hasText = false;
@@ -42,10 +42,10 @@ async function* prepend(start: string, rest: AsyncGenerator<string>): AsyncGener
 async function* parseRows(texts: AsyncGenerator<string>, delimiter: string): AsyncGenerator<SourceRow> {
   const options: Options<SourceRow, string[]> = {
     delimiter,
-    // Named, not guessed: a file may have both.
+    // Listed, not guessed: a file may mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // A quote inside a cell that does not start with one, such as 5" tube, is a letter.
+    // A quote inside a cell that does not start with a quote, such as 5" tube, is an ordinary character.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRowLetters,

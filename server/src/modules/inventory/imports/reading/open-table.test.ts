@@ -47,7 +47,7 @@ function workbook(sheet: string, files: Readonly<Record<string, Content>> = {}):
   return buffer(zip.outputStream);
 }
 
-/** The text so many times, in pieces, inside a root element. */
+/** Repeats the text inside a root element, and yields it in pieces. */
 function* repeat(times: number, text: string): Generator<string> {
   const atOnce = 1_000;
   yield '<x>';
@@ -83,7 +83,7 @@ describe('reading a text file', () => {
     expect(table.rows.at(-1)).toBe('20001: é19999|ü');
   });
 
-  // Searched for its end from each of its letters, such a line takes many minutes, in which no request is answered.
+  // If the search for the end of such a line restarted at each letter, it would block all requests for many minutes.
   it.each([
     ['a line that never ends', 'x'.repeat(300_000), 0],
     ['lines that end with CR only', `${'x'.repeat(99)}\r`.repeat(3_000), 2_999],
@@ -120,7 +120,7 @@ describe('reading a workbook', () => {
     });
   });
 
-  // An apostrophe of a workbook is part of the text, and its refused rows are written as CSV.
+  // In a workbook an apostrophe is part of the text, but refused rows are written as CSV, where it can be a guard.
   it('has its cells as CSV would have them, where the two differ', async () => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
     const sheet = `<row>${cell('name')}</row><row>${["'=1+1", '=1+1', "'tis", '-5'].map(cell).join('')}</row>`;
@@ -184,7 +184,7 @@ describe('a workbook that unpacks to far more than its size', () => {
 
   it('is refused for its number of files', async () => {
     const [start, end] = [Buffer.from('PK\x03\x04'), Buffer.alloc(98)];
-    // The end of an archive with the 64-bit extension: the number of files, where that is, and the end proper.
+    // The end of an archive with the 64-bit extension: the number of files, the position of that record, the end record.
     end.writeUInt32LE(0x06064b50, 0);
     end.writeUInt32LE(65_536, 32);
     end.writeUInt32LE(0x07064b50, 56);
@@ -199,7 +199,7 @@ describe('a workbook that unpacks to far more than its size', () => {
     expect(await read(await workbook(rows))).toMatchObject({ header: ['name', '', ''], rows: ['2: |1'] });
   });
 
-  // Searched for its end from each of its digits, it takes many minutes, in which no request is answered.
+  // If the search for the end of the digits restarted at each digit, it would block all requests for many minutes.
   it('looks once at each digit of its dimension', async () => {
     const rows = `<x><dimension ref="${'1'.repeat(300_000)}x"/><row><c><v>1</v></c></row></x>`;
     expect(await read(await workbook('', { [sheet]: rows }))).toMatchObject({ header: ['1'] });

@@ -9,7 +9,7 @@ import type { SourceTable } from './source-table.ts';
 /** The texts of a workbook are kept in memory, since its cells refer to them by number. */
 const maxTextLetters = 64 * 1024 * 1024;
 
-/** Four different ones in each row of the longest sheet. Empty ones have no letters, but take memory. */
+/** Four different texts in each row of the longest sheet. Empty texts have no letters, but still take memory. */
 const maxTexts = 4 * 1024 * 1024;
 
 /** Opens the first sheet of a workbook. Its rows are read as a stream. */

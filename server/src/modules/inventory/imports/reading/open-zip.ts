@@ -5,12 +5,12 @@ import { Refusal } from '../../../../foundation/errors/failures.ts';
 /** A file of a few megabytes can unpack to anything; a sheet of a million rows stays below this. */
 const maxUnpackedBytes = 1024 ** 3;
 
-/** What an archive without the 64-bit extension can have. Each file takes about a kilobyte of memory. */
+/** The maximum of an archive without the 64-bit extension. Each file in it takes about a kilobyte of memory. */
 const maxEntries = 65_535;
 
 export interface ZipEntries {
   has(name: string): boolean;
-  /** To be read at once: unpacking starts here, and damage that it finds before anybody reads would end the process. */
+  /** Start to read at once: unpacking starts here, and damage found while nobody reads would end the process. */
   read(name: string): Promise<AsyncIterable<Buffer>>;
 }
 

@@ -3,7 +3,7 @@ import { brokenFile } from './open-zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is done with the parts of a document. Names come without their namespace prefix. */
+/** Called with the parts of a document. Names come without their namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -19,12 +19,12 @@ const maxPieceLetters = 16 * 1024 * 1024;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * A text that is kept. What the parser gives is a view of the whole chunk, which would stay in memory with it; put
- * together from many pieces, it is a tree that takes 32 bytes for each.
+ * Copies a text that is kept. The parser returns a view of the whole chunk, which would stay in memory with the text; a text
+ * joined from many pieces is a tree that takes 32 bytes for each piece.
  */
 export const ownText = (text: string): string => Buffer.from(text).toString();
 
-/** Feeds a document to the handler, chunk by chunk; yields after each, so that its results can be taken. */
+/** Feeds a document to the handler chunk by chunk. Yields after each chunk, so that the caller can take the results. */
 export async function* parseXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
   const parser = new SaxesParser();
   let depth = 0;

@@ -45,7 +45,7 @@ export async function* readSheet(
         const text = textOf(cell.type, ownText(cell.value), texts);
         if (cell.type === 's') limits.addLetters(text.length);
         nextColumn = Math.max(nextColumn, cell.column + 1);
-        // A cell of 20 bytes can stand in the last column: blank ones at the end are not kept.
+        // Blank cells at the end are dropped: one of 20 bytes in the last column would pad its row to 16,384 cells.
         if (text !== '') {
           fillUpTo(cell.column);
           cells[cell.column] = readableCell(text);
@@ -55,7 +55,7 @@ export async function* readSheet(
       if (name !== 'row') return;
       progress.read = line;
       if (cells.every((text) => text.trim() === '')) return;
-      // Except in the header, whose blank cells are columns without a name.
+      // The header keeps its blank cells: they are columns without a name.
       if (isHeader) fillUpTo(nextColumn);
       isHeader = false;
       ready.push({ line, cells });
@@ -68,10 +68,13 @@ export async function* readSheet(
   }
 }
 
-/** `A1:N100001`. Without a limit for the digits, a long row of them would be searched from each one. */
+/**
+ * The last line of a range such as `A1:N100001`. Without the limit of 7 digits, the search in a long run of digits would
+ * restart at each one.
+ */
 const lastLine = ({ ref }: Attributes): number => Number(/\d{1,7}$/.exec(ref ?? '')?.[0] ?? 1) || 1;
 
-/** Counted from 0; without a reference it is the next one. */
+/** The column of a cell, counted from 0. A cell without a reference is in the next column. */
 function columnOf({ r }: Attributes, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(r ?? '')?.[0];
   if (letters === undefined) return Math.min(next, maxColumns - 1);

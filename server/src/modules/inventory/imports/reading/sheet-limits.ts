@@ -17,8 +17,8 @@ const refuse = (sentence: string): never => {
 };
 
 /**
- * Counts what is read of a sheet, as a text file would have it, and refuses more than any honest sheet has: a workbook of
- * half a megabyte can unpack to a billion cells.
+ * Counts the rows, cells and letters read from a sheet (letters as a text file would have them) and refuses more than any
+ * honest sheet has: a workbook of half a megabyte can unpack to a billion cells.
  */
 export class SheetLimits {
   #line = 0;

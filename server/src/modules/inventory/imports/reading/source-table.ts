@@ -1,7 +1,7 @@
 /** A row of a file, with its number as a spreadsheet shows it. */
 export interface SourceRow {
   readonly line: number;
-  /** As a CSV file has them: `unguarded` reads them, and the file of the rejected rows repeats them. */
+  /** The cells as a CSV file would have them: `unguarded` reads them, and the file of rejected rows repeats them. */
   readonly cells: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export type Separator = ',' | ';' | '\t';
 /** A file of rows under a header. It is read once, from its start. */
 export interface SourceTable {
   readonly header: readonly string[];
-  /** What separates the cells, and does so in the file of the rejected rows. */
+  /** The separator of the cells. The file of rejected rows uses the same one. */
   readonly separator: Separator;
   /** Dates are numbers in a spreadsheet: days since 1900 or, in files of old Macs, since 1904. */
   readonly dates: '1900' | '1904' | null;

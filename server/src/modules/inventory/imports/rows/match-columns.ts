@@ -14,7 +14,10 @@ export type MatchedColumns = readonly (ImportColumn | null)[];
 /** Case, spaces, hyphens and underscores make no difference: `Price per unit` is `pricePerUnit`. */
 const fold = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Matches the header, or what a person chose for each name of it, with the columns of a kind; refuses a name that is unknown, given twice or missing. */
+/**
+ * Matches the names of the header, or what a person chose for each of them, with the columns of a kind. Refuses a name that
+ * is unknown, given twice or missing.
+ */
 export function matchColumns(
   kind: ImportKind,
   header: readonly string[],
@@ -60,8 +63,8 @@ function refuseTwice(matched: MatchedColumns): void {
 }
 
 /**
- * An update leaves what a missing column holds as it is, so that a list of codes and prices is enough. It still needs
- * to name what it changes. New rows lack required cells then, and are refused one by one.
+ * An update leaves the fields of missing columns unchanged, so a list of codes and prices is enough. It still needs a
+ * column that identifies the rows. New rows then lack required cells and are refused one by one.
  */
 function missingColumns(kind: ImportKind, names: ReadonlySet<string>, update: boolean): string[] {
   const required = importColumns[kind].flatMap(({ name, isRequired }) => (isRequired ? [name] : []));

@@ -14,7 +14,7 @@ const messageFor = (index: NameIndex, name: string): string => {
   return isFound(found) ? found.id : found.message;
 };
 
-/** Unknown, and each nearest to another name. */
+/** Makes a known name unknown; each result is nearest to a different known name. */
 const misspelt = (name: string) => name.replace('Depot', 'Dapot');
 
 describe('an unknown name', () => {
@@ -36,7 +36,7 @@ describe('an unknown name', () => {
     expect(messageFor(index, names[55] ?? '')).toBe(`id of ${names[55] ?? ''}`);
   });
 
-  // Compared with all names for each row, this would take far longer than the time limit of a test: 100,000 times 10 ms.
+  // If each row were compared with all names, this would take 100,000 times 10 ms: far more than the time limit of a test.
   it('takes no time in a file of 100,000 rows, be it always the same or always another one', () => {
     const index = openIndex();
     const messages = new Set<string>();

@@ -2,8 +2,8 @@ import { nearestName } from '../../../../foundation/text/nearest-name.ts';
 import type { FieldError } from '../../invalid.ts';
 
 /**
- * For a suggestion all names are compared, and other requests wait meanwhile. Nobody reads more suggestions than this:
- * a file with more unknown names has another column in the place of the names.
+ * A suggestion compares all names and blocks other requests meanwhile. Nobody reads more suggestions than this: a file with
+ * more unknown names has the wrong column where the names should be.
  */
 const maxSuggestions = 50;
 
@@ -11,7 +11,7 @@ const maxSuggestions = 50;
 export class NameIndex {
   readonly #exact = new Map<string, Set<string>>();
   readonly #folded = new Map<string, Set<string>>();
-  /** The nearest names of the unknown ones: many rows have the same. */
+  /** The nearest known name for each unknown one. Cached, because many rows have the same unknown name. */
   readonly #suggestions = new Map<string, string | null>();
 
   add(name: string, id: string): void {
@@ -19,7 +19,7 @@ export class NameIndex {
     addTo(this.#folded, name.toLowerCase(), id);
   }
 
-  /** The id of the object, or what to tell whoever wrote the name. */
+  /** The id of the object, or an error message for the person who wrote the name. */
   find(field: string, name: string): { readonly id: string } | FieldError {
     const ids = this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
     if (!ids) return { field, message: this.#explain(name) };

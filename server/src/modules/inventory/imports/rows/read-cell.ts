@@ -36,14 +36,17 @@ export function readCell(field: Field, text: string, format: CellFormat): ReadVa
 const decimalPoint = (text: string, { separator }: CellFormat): string =>
   separator !== ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
 
-/** 12 and 12.0, as spreadsheets write it; anything else is left for the refusal. */
+/** Reads 12, and 12.0 as spreadsheets write it. Returns any other text as it is: `readValue` refuses it. */
 const wholeNumber = (text: string): unknown => (/^[+-]?\d{1,15}(\.0+)?$/.test(text) ? Number(text) : text);
 
 const dayMs = 24 * 3_600_000;
-/** The day before the first one. Excel believes that 1900 had a 29 February, so days after it are counted from 30 December. */
+/**
+ * The day with the number 0. Excel believes that 1900 had a 29 February, so the days after that one are counted from 30
+ * December 1899.
+ */
 const starts = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
-/** In a workbook a date is the number of days since its start. */
+/** In a workbook a date is the number of days since the start of its date system. */
 function dayOf(text: string, { dates }: CellFormat): string {
   if (dates === null || !/^\d{1,7}(\.\d+)?$/.test(text)) return text;
   const day = new Date(starts[dates] + Math.floor(Number(text)) * dayMs);

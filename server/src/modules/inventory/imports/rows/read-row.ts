@@ -37,7 +37,7 @@ export function readRow(columns: MatchedColumns, given: SourceRow, format: CellF
   return errors.length > 0 ? { source, errors: distinct(errors) } : { source, values };
 }
 
-/** Rows wait in memory until their batch is applied, and a row can have a million blank cells behind those of the header. */
+/** Cuts blank cells beyond the header: rows wait in memory for their batch, and a row can have a million of them. */
 const withoutRest = (row: SourceRow, length: number): SourceRow =>
   row.cells.length > length ? { ...row, cells: row.cells.slice(0, length) } : row;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldError } from '../../invalid.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** Which rows of the file were seen already: the same one twice is a mistake, and which of them counts is unclear. */
+/** The keys of the rows seen so far. A key that a file has twice is a mistake, because it is unclear which row counts. */
 export class RowKeys {
   readonly #lines = new Map<string, number>();
 

@@ -12,7 +12,7 @@ interface Writing {
   readonly compiled: CompiledClass;
 }
 
-/** Inserts objects with all their columns; returns the ids of those that no unique rule prevented. */
+/** Inserts objects with all their columns, except those that break a unique rule; returns the ids of those inserted. */
 export async function insertRows(
   { tx, accountId, at, compiled }: Writing,
   rows: readonly Identified[],
@@ -33,11 +33,11 @@ export async function insertRows(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** An object as it was before an update. */
+/** An object that an update changed, with its new version. */
 export interface Updated {
   readonly id: string;
   readonly version: number;
-  /** The columns that the rows set, as JSON. */
+  /** The former values of the columns that the rows set, as JSON. */
   readonly was: string;
 }
 
@@ -80,7 +80,7 @@ const columnsOf = (stored: readonly StoredField[], rows: readonly Identified[]):
   ...stored.map(({ column }) => rows.map((row) => textOf(row[column]))),
 ];
 
-/** Sets are of words without special characters. */
+/** The words of a set have no special characters, so the array literal needs no quotes. */
 const textOf = (value: unknown): unknown => (Array.isArray(value) ? `{${value.join(',')}}` : (value ?? null));
 
 /** The columns of a new object: those given, otherwise the defaults of its class. */

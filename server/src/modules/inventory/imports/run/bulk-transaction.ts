@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../database/database.ts';
 import { Refusal } from '../../../../foundation/errors/failures.ts';
 
-/** Ends the transaction without its changes. */
+/** Thrown to roll the transaction back. */
 export class TakenBack extends Error {
   override readonly name = 'TakenBack';
 }

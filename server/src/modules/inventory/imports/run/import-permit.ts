@@ -6,7 +6,7 @@ import type { InstanceCaller } from '../../instance-caller.ts';
 import type { FieldError } from '../../invalid.ts';
 import { holdsRole } from '../../role-permissions.ts';
 
-/** The role that changing one such object by hand takes (`role-permissions.ts`). */
+/** The role needed to change one such object by hand (`role-permissions.ts`). */
 const roleFor: Readonly<Record<ImportKind, LocationRole>> = {
   products: 'MANAGER',
   categories: 'MANAGER',

@@ -19,7 +19,7 @@ export interface ImportOptions {
   readonly dryRun: boolean;
 }
 
-/** How the rows fared. */
+/** How many rows had which outcome. */
 export interface Tally {
   created: number;
   updated: number;
@@ -59,7 +59,7 @@ export function resolveRows<Resolved extends { readonly row: ReadRow }>(
 
 export const existsAlready = 'exists already; import with update to change it';
 
-/** Fills in the numbers that rows lack, and passes over those they give. A dry run uses none up. */
+/** Generates numbers for rows without one, and lets the counter skip the numbers that rows give. A dry run takes none. */
 export async function numberRows(
   { context: { db, caller }, options }: ImportSession,
   prefix: string,

@@ -8,7 +8,7 @@ export type ChangedClass =
 
 export interface Change {
   readonly id: string;
-  /** The line of the file; null for what no single row stands for. */
+  /** The line of the file; null for an object that has no row of its own, such as a transaction of many counts. */
   readonly line: number | null;
   /** The version of the object after the change. */
   readonly version: number;
@@ -22,7 +22,7 @@ export interface ImportChanges {
 
 export const created = (id: string, line: number | null): Change => ({ id, line, version: 0, was: null });
 
-/** The rows that changed an object, each with what the object was. */
+/** The changes to objects that existed, each with the line of its row. */
 export const updatesOf = (
   rows: readonly { readonly row: ReadRow; readonly values: { readonly id: string } }[],
   changed: ReadonlyMap<string, Updated>,
@@ -34,12 +34,12 @@ export const updatesOf = (
 /** Keeps nothing: a check takes everything back, and what the command line imports cannot be undone. */
 export const unrecorded: ImportChanges = { add: () => Promise.resolve() };
 
-/** Records what an import changes, in its own transaction, so that it can be undone. */
+/** Records what an import changes, in the transaction of the import, so that it can be undone. */
 export function recordChanges(tx: Transaction, accountId: string, importId: string): ImportChanges {
   return {
     async add(className, changes) {
       if (changes.length === 0) return;
-      // If an object is changed twice, its values before the first change count; one that was created stays without any.
+      // If an object is changed twice, its values before the first change count; for a created object `was` stays null.
       await tx.query(
         `insert into import_changes as known (account_id, import_id, class, object_id, line, version, was)
          select $1, $2, $3, * from unnest($4::text[], $5::integer[], $6::integer[], $7::jsonb[])

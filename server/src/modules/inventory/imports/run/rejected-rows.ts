@@ -5,7 +5,7 @@ import type { RejectedRow } from '@storehouse/contract/operations/import-steps';
 /** A batch has 500 rows of up to a million characters: together more than a string can have. */
 const pieceLetters = 4 * 1024 * 1024;
 
-/** Keeps refused rows on disk until the import is over, so that their number costs no memory and no open transaction. */
+/** Stores refused rows on disk until the import ends, so that many of them need no memory and no open transaction. */
 export function openRejectedRows(spool: FileHandle) {
   let waiting: RejectedRow[] = [];
   let count = 0;

@@ -41,7 +41,7 @@ export interface ImportRun {
   readonly table: SourceTable;
   readonly columns: MatchedColumns;
   readonly rejected: RejectedRows;
-  /** Under which id the changes are recorded, to undo them; without one they are not. */
+  /** The id under which changes are recorded, so that they can be undone. Without it, nothing is recorded. */
   readonly importId?: string;
   /** Called after each batch with the number of rows read. */
   readonly onProgress: (rows: number) => void;
@@ -52,9 +52,9 @@ export interface ImportRun {
 }
 
 /**
- * Imports the rows of a file in one transaction, batch by batch: whatever happens in the middle leaves nothing behind.
- * A dry run does the same and takes it back, and so tells exactly what the import would do. If rows are refused and may
- * not be skipped, nothing is applied.
+ * Imports the rows of a file in one transaction, batch by batch, so a failure in the middle leaves nothing behind. A dry
+ * run does the same and rolls it back, so it reports exactly what the import would do. If rows are refused and may not be
+ * skipped, nothing is applied.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const { context, options, rejected } = run;

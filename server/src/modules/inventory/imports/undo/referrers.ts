@@ -1,9 +1,9 @@
-/** A column that can refer to an object, and what that says about the object. */
+/** A column that can refer to an object, and the reason to report if it does. */
 interface Referrer {
   readonly table: string;
   readonly column: string;
   readonly says: string;
-  /** Ignores what the import itself gave the person behind it. */
+  /** Ignores the role that the import itself gave the person who ran it. */
   readonly exceptImporter?: true;
 }
 
@@ -14,8 +14,8 @@ const refers = (says: string, ...columns: readonly `${string}.${string}`[]): Ref
   });
 
 /**
- * What can refer to an object that an import created: while anything does, it is not removed. The first reason is the
- * one that is said. `referrers.test.ts` holds the list to the foreign keys of the schema.
+ * The columns that can refer to an object that an import created: while any of them does, the object is not removed. The
+ * first reason that applies is reported. `referrers.test.ts` compares the list with the foreign keys of the schema.
  */
 export const referrers = {
   product: [
@@ -48,7 +48,7 @@ export const referrers = {
     ...refers('is in a receipt', 'receipt_items.bin_location_id'),
     ...refers('is in a count', 'stock_counts.location_id', 'stock_count_lines.bin_location_id'),
     ...refers('has inventory levels', 'inventory_levels.location_id'),
-    // Without foreign keys.
+    // The next two columns have no foreign key.
     ...refers('has stock', 'stock_pairs.location_id'),
     ...refers('is somebody’s default location', 'people.default_location_id'),
     { table: 'location_roles', column: 'location_id', says: 'has people with a role there', exceptImporter: true },

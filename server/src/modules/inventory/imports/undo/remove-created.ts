@@ -6,7 +6,7 @@ interface Removable {
   readonly table: string;
   /** SQL: what people call the object `t`. */
   readonly label: string;
-  /** Objects of the class can be inside others, which can be removed after them. */
+  /** Objects of the class can be inside one another; an outer one can be removed after those inside it. */
   readonly isNested?: true;
 }
 
@@ -25,7 +25,7 @@ interface CreatedObject {
   readonly parentId: string | null;
 }
 
-/** Removes what the import created and nothing refers to; says what stays, unless it is tried again later. */
+/** Removes the created objects that nothing refers to. Only the final removal reports which ones stay, and why. */
 export async function removeCreated(
   session: UndoSession,
   className: RemovableClass,
@@ -37,7 +37,7 @@ export async function removeCreated(
   if (isFinal) await removeOnce(session, className, true);
 }
 
-/** Goes once through what is still there; returns how much was removed. */
+/** Makes one pass over the created objects that still exist; returns how many it removed. */
 async function removeOnce(session: UndoSession, className: RemovableClass, isFinal: boolean): Promise<number> {
   let removed = 0;
   for (let after = ''; ;) {
@@ -57,7 +57,7 @@ async function removeOnce(session: UndoSession, className: RemovableClass, isFin
   }
 }
 
-/** Locked, so that nobody can begin to refer to them. What was deleted since needs no removing. */
+/** Locks the objects, so that nobody can start to refer to them. Those deleted since need no removal and are left out. */
 function lockBatch(
   { tx, context, importId }: UndoSession,
   className: RemovableClass,
@@ -102,7 +102,7 @@ async function removeObjects(
   if (ids.length === 0) return;
   const values = [context.caller.accountId, ids];
   if (className === 'location') {
-    // The import gave them to the person behind it. Whoever works there at the moment chooses another location.
+    // The import gave these roles to the person who ran it. People signed in at the location must choose another one.
     await tx.query('delete from location_roles where account_id = $1 and location_id = any($2)', values);
     await tx.query(
       'update instance_sessions set location_id = null where account_id = $1 and location_id = any($2)',

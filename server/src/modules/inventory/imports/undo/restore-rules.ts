@@ -5,7 +5,7 @@ import { openLocationBook } from '../kinds/location-book.ts';
 import type { FormerObject, RestoreRules } from './restore-updated.ts';
 import type { UndoSession } from './undo-session.ts';
 
-/** A category cannot get below itself again, if the others were moved since. */
+/** A category cannot return to its former parent if that parent was moved below it since. */
 export async function categoryRules({ tx, context }: UndoSession): Promise<RestoreRules> {
   const { accountId } = context.caller;
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('categories:' || $1, 0))`, [accountId]);
@@ -28,8 +28,8 @@ export async function categoryRules({ tx, context }: UndoSession): Promise<Resto
 }
 
 /**
- * Names are unique among siblings, and bins are directly inside a location: others may have taken the place since. With
- * stock, it stays in its place, and remains one that manages inventory.
+ * Names are unique among siblings, and bins are directly inside a location: another location may have taken the name since.
+ * A location with stock keeps its parent, and continues to manage inventory.
  */
 export async function locationRules({ tx, context, permit }: UndoSession): Promise<RestoreRules> {
   const { accountId } = context.caller;
@@ -42,7 +42,7 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
       parentId: 'parent_location_id' in was ? (was['parent_location_id'] as string | null) : present.parentId,
     };
   };
-  /** Moves are written one by one: two locations may have swapped what must be unique. */
+  /** Written one by one, because two locations may have swapped names, which must be unique. */
   const moved = new Set<string>();
   return {
     async refuse(former) {
@@ -66,7 +66,7 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
   };
 }
 
-/** As with a change by hand: what its stock prevents. */
+/** Why the stock of the location prevents the change, by the same rules as for a change by hand; null if it does not. */
 async function findStocked(tx: Transaction, accountId: string, { id, was }: FormerObject): Promise<string | null> {
   try {
     await requireStockInPlace(tx, accountId, id, was['parent_location_id']);

@@ -7,7 +7,7 @@ import { batchChanges, changedSince, ofImport, passOnVersions, type UndoSession 
 
 export type RestorableClass = 'category' | 'inventoryItem' | 'location' | 'product';
 
-/** A change of the import: what the object was. */
+/** A change that the import made: the object's former values, and its version after the change. */
 export interface FormerObject {
   readonly id: string;
   readonly line: number;
@@ -21,7 +21,7 @@ export interface PresentObject {
   readonly name: string;
 }
 
-/** Looks for rules that restoring an object would break now; those of references are known. */
+/** Finds rules that restoring an object would break now. References are checked separately (`findGone`). */
 export interface RestoreRules {
   /** Returns the reason to leave it, or null: then the object counts as restored. */
   refuse(former: FormerObject): Promise<string | null> | string | null;
@@ -37,7 +37,7 @@ const labels: Readonly<Record<RestorableClass, string>> = {
   product: `t.name || ' (' || t.product_code || ')'`,
 };
 
-/** Sets what the import changed back to what it was, the last row of the file first, unless somebody changed it since. */
+/** Restores the objects that the import changed, unless somebody changed them since; the last row of the file first. */
 export async function restoreUpdated(
   session: UndoSession,
   className: RestorableClass,
@@ -66,7 +66,7 @@ export async function restoreUpdated(
   }
 }
 
-/** One object of a class has one line in a file, so the line says where to go on. */
+/** A line of a file changes at most one object of a class, so the line says where the next batch starts. */
 function readBatch(
   { tx, context, importId }: UndoSession,
   className: RestorableClass,
@@ -117,7 +117,7 @@ interface GoneTargets {
   readonly ids: ReadonlySet<unknown>;
 }
 
-/** What the objects referred to and was deleted since; what is still there stays until the transaction ends. */
+/** Finds former references whose target was deleted since; locks the other targets until the transaction ends. */
 async function findGone(
   { tx, context }: UndoSession,
   { stored }: CompiledClass,

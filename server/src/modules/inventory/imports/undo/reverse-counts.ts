@@ -11,13 +11,13 @@ interface PostedCount {
 }
 
 /**
- * Takes the counts of the import back by reversing transactions, which are linked to them; nothing is deleted. Lots that
- * were counted again or used since keep their stock.
+ * Reverses the counts of the import by new transactions that are linked to them; nothing is deleted. Lots that were counted
+ * again or used since keep their stock.
  */
 export async function reverseCounts(session: UndoSession): Promise<void> {
   const { tx, context, importId, permit, counts, isPreview } = session;
   const { accountId } = context.caller;
-  // In the order in which they were posted, which is that of their pairs: so everybody locks pairs.
+  // In the order in which they were posted: that is the order of their pairs, in which everybody locks pairs.
   const posted = await tx.query<PostedCount>(
     `select t.id, t.inventory_id as "locationId", place.name as "locationName",
        exists (select 1 from transactions r where r.account_id = $1 and r.reverses_id = t.id) as "isReversed"

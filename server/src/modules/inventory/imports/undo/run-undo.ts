@@ -14,8 +14,9 @@ import { undoLevels } from './undo-levels.ts';
 import type { UndoCounts, UndoSession } from './undo-session.ts';
 
 /**
- * How each kind is undone: what refers to others before what is referred to. Created locations and categories are
- * removed twice, because they may have the name of one that is restored, or contain one.
+ * How each kind is undone: referring objects before the objects that they refer to. Created locations and categories are
+ * removed both before and after the restoring: one may have the name that a restored object gets back, or contain an object
+ * that the restoring moves out.
  */
 const kinds: Readonly<Record<ImportKind, (session: UndoSession) => Promise<void>>> = {
   async products(session) {
@@ -63,7 +64,7 @@ export interface UndoRun {
   readonly settle: (tx: Transaction, counts: UndoCounts) => Promise<void>;
 }
 
-/** What undoing did, and whether it was kept: not a preview, nor if nothing could be undone. */
+/** What undoing did. `isUndone` is false for a preview, and if nothing could be undone. */
 export interface UndoOutcome {
   readonly counts: UndoCounts;
   readonly isUndone: boolean;

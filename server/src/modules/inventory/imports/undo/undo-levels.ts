@@ -80,7 +80,7 @@ async function lockLevels(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A pair that had nothing but this level has no stock row any more, as before the import. */
+/** A pair that had nothing but this level loses its stock row: it had none before the import. */
 const removeSql = `
 with gone as (
   delete from inventory_levels level using unnest($2::text[], $3::text[]) as given (location_id, product_id)

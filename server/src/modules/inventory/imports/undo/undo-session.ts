@@ -3,7 +3,7 @@ import type { InventoryContext } from '../../inventory-context.ts';
 import type { ChangedClass } from '../run/record-changes.ts';
 import type { ImportPermit } from '../run/import-permit.ts';
 
-/** What an import changed and what cannot be undone, with the reason. */
+/** A change of an import that cannot be undone, and why. */
 export interface LeftOver {
   readonly line: number | null;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface UndoSession {
   readonly permit: ImportPermit;
   readonly counts: UndoCounts;
   leave(left: LeftOver): void;
-  /** Called after each batch: reports progress, and ends what nobody waits for. */
+  /** Called after each batch: reports progress, and stops if nobody waits for the outcome any more. */
   step(changes: number): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ export const batchChanges = 500;
 
 export const changedSince = 'was changed since';
 
-/** The columns that changes are read with, oldest statement first: `import_changes c` of the import $2 of the account $1. */
+/** SQL condition for `import_changes c`: the changes to the class $3 by the import $2 of the account $1. */
 export const ofImport = 'c.account_id = $1 and c.import_id = $2 and c.class = $3';
 
 /**
- * What this import had found is there again, under a new version. Earlier imports that left it like that can be undone
- * then, too: imports are undone one after the other, the last one first.
+ * The restored objects are as this import found them, but have a new version. Passes that version on to the earlier imports
+ * that left them so, because those can be undone next: imports are undone one after the other, the last one first.
  */
 export async function passOnVersions(
   { tx, context, importId }: UndoSession,

@@ -26,7 +26,7 @@ export interface ClaimedImport extends Held {
   readonly createsCategories: boolean;
 }
 
-/** An import to be undone, or to find out what that would do. */
+/** A requested undo of an import, or a preview of one. */
 export interface ClaimedUndo extends Held {
   readonly state: 'previewing' | 'undoing';
   /** Who imported it. */
@@ -100,7 +100,7 @@ export interface Ending {
   readonly undoUntil?: Date | null;
 }
 
-/** Writes the end of a check or an import; returns false if the claim was lost, and then nothing may be kept of it. */
+/** Records the end of a check or an import. Returns false if the claim was lost: then none of it may be committed. */
 export async function endImport(
   on: Queryable,
   { caller, importId, claimId }: Held,

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../../../database/module-context.ts';
 import { reportProgress, type Held } from './claim-import.ts';
 
-/** One report at a time, so that a slow database does not collect them. A claim that was lost ends the work. */
+/** Writes one report at a time, so that they do not pile up while the database is slow. Aborts if the claim was lost. */
 export function openReporter({ db, log }: ModuleContext, held: Held, superseded: AbortController) {
   let isWriting = false;
   return (rows: number, share: number): void => {

@@ -12,7 +12,10 @@ interface Stored {
   readonly state: string;
 }
 
-/** What ended, or what nobody decided yet, can be requested again; a check also while it runs, with other options. */
+/**
+ * The states in which a check or an import can be requested: before the file is applied, and after a run was refused or
+ * failed. A check can also be replaced while it runs, by one with other options.
+ */
 const requestable = ['uploaded', 'checking', 'checked', 'refused', 'failed'];
 
 /** Requests a check or import of an uploaded file, in one transaction with the arming of its job. */

@@ -16,8 +16,8 @@ import { storeParts } from './store-parts.ts';
 const shownLeft = 100;
 
 /**
- * Undoes an import, or finds out what that would do. What it changes and that it is undone are committed together: a
- * process that dies leaves either nothing, and it is done again, or all of it.
+ * Undoes an import, or previews that. The changes and the new state of the import are committed together: a process that
+ * dies has either done nothing, and the work is repeated, or all of it.
  */
 export async function runClaimedUndo(
   context: ModuleContext,
@@ -51,7 +51,7 @@ export async function runClaimedUndo(
   }
 }
 
-/** It cannot be undone twice, so nobody needs to know any more what was changed. */
+/** An import cannot be undone twice, so the record of what it changed is no longer needed. */
 async function settle(
   context: ModuleContext,
   tx: Transaction,

@@ -21,12 +21,12 @@ import { dropParts, readParts, storeParts } from './store-parts.ts';
 /** Enough to see what is wrong; all of them can be downloaded. */
 const shownProblems = 100;
 
-/** How long what was changed is kept, so that the import can be undone. */
+/** How long the record of the changes is kept, so that the import can be undone. */
 const undoDays = 30;
 
 /**
- * Checks or applies an uploaded file. What an import changes and that it is applied are committed together: a process
- * that dies leaves either nothing, and the import is done again, or all of it.
+ * Checks or applies an uploaded file. The changes of an import and its new state are committed together: a process that
+ * dies has either done nothing, and the import is repeated, or all of it.
  */
 export async function runClaimed(
   context: ModuleContext,

@@ -1,6 +1,6 @@
 import type { SourceRow } from '../reading/source-table.ts';
 
-/** A cell may have a million letters; shown are the first. */
+/** A cell may have a million letters; only the first ones are shown. */
 const shownLetters = 200;
 
 const shorten = (text: string): string => {

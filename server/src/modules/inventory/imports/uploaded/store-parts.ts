@@ -9,10 +9,10 @@ export interface StoredContent {
   readonly content: Content;
 }
 
-/** One statement and one answer of this size at a time: a file is never in memory as a whole. */
+/** Each statement and each answer has one part of about this size, so a file is never in memory as a whole. */
 const partBytes = 1024 ** 2;
 
-/** Replaces what is stored with the bytes; returns how many there are. */
+/** Replaces the stored content with these chunks; returns the number of bytes. */
 export async function storeParts(
   on: Queryable,
   { accountId, importId, content }: StoredContent,

@@ -23,10 +23,10 @@ export interface Upload {
 
 /** Enough to recognize the columns. */
 const shownRows = 10;
-/** A table that people look at has fewer, and every name needs a choice. */
+/** No table for people has more columns, and a person must choose a meaning for each. */
 const maxColumns = 500;
 
-/** Stores an uploaded file and what its header seems to mean; returns the id. It changes nothing of the instance. */
+/** Stores an uploaded file and the columns guessed from its header; returns the import's id. Changes nothing else. */
 export async function storeUpload(
   { db, caller, at }: InventoryContext,
   folder: string,
@@ -86,7 +86,7 @@ async function readFirstRows({ rows }: SourceTable): Promise<SourceRow[]> {
   return first;
 }
 
-/** What this person chose for the names of earlier files of the kind; of two choices the later one counts. */
+/** The columns that this person chose for the names in earlier files of the kind; the latest choice counts. */
 async function rememberedColumns(
   on: Queryable,
   accountId: string,

@@ -45,8 +45,8 @@ export const firstCheckOf = ({ stock, activity }: Pick<CheckCalendar, 'stock' | 
   ((stock[0] ?? activity[0]) as CheckDay).day;
 
 /**
- * Complete days since the first check that no check has recorded, within the range. A day is complete once a later one
- * has started, which the last check of stock or activity shows.
+ * Complete days since the first check that no check has recorded, within the range. A day is complete once a later day
+ * has started, so the last complete day is the one before the last check of stock or activity.
  */
 export function gapsWithin(
   activity: readonly CheckDay[],
@@ -73,9 +73,9 @@ const monthsOfUse = (checkDay: LocalDay): LocalDay[] =>
   [-3, -2, -1].map((months) => addMonths(monthOf(checkDay), months));
 
 export interface UseCoverage {
-  /** Activity is recorded since the first of the three months or earlier, with something in each of them. */
+  /** Activity has been recorded since the first of the three months or earlier, and on at least one day of each month. */
   readonly hasThreeMonths: boolean;
-  /** The first of them with a gap. */
+  /** The first of the three months with a gap. */
   readonly gapMonth: LocalDay | null;
 }
 

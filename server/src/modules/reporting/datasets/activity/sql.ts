@@ -1,7 +1,7 @@
 import { readBackDays } from './recorded-activity.ts';
 import { idText } from '../../request/instance-id.ts';
 
-/** The columns of the page by position; the last two only in monthly rows. */
+/** The columns of the page by position; only monthly rows have the last one. */
 export const activityColumn = {
   locationId: 0,
   locationName: 1,
@@ -25,8 +25,8 @@ const ofDays = `
     and ($5::uuid is null or s.location_id = $5) and ($6::text[] is null or s.category = any ($6))`;
 
 /**
- * The name at the check that the walk is pinned to ($12 its stock day), or, if it was gone by then, at the check that
- * recorded the row: the last of the activity checks $14 that read the row's last day.
+ * The name at the check that the walk is pinned to ($12 is its stock day). If the product or location was gone by then,
+ * the name at the check that recorded the row: the last of the activity checks $14 that read the row's last day.
  */
 const nameRun = (table: string, id: string, lastDay: string) => `
 left join lateral (
@@ -39,7 +39,7 @@ const names = (lastDay: string) => `
 ${nameRun('location_name_runs', 'location_id', lastDay)} l on true
 ${nameRun('product_name_runs', 'product_id', lastDay)} n on true`;
 
-/** $7 to $10 the previous row, $11 rows, $13 the first check day: what is dated before it was imported. */
+/** $7 to $10 the previous row, $11 rows, $13 the first check day: activity dated before that day counts as imported. */
 export const activityDailySql = `
 with page as materialized (
   select s.* ${ofDays}
@@ -55,8 +55,8 @@ order by s.location_id, s.product_id, s.activity_date, s.category`;
 export const countActivityDaysSql = `select count(*) as total, max(s.activity_date) as newest ${ofDays}`;
 
 /**
- * A month is the sum of its days: from the runs as the pinned check saw them, or from the roll-up once they are
- * dropped. The statement itself checks whether it was rolled up, so that a roll-up published meanwhile neither loses
+ * A month is the sum of its days: from the runs as the pinned check saw them, or from the roll-up once the runs are
+ * dropped. The statement itself checks which months were rolled up, so that a roll-up published meanwhile neither loses
  * nor doubles a month.
  */
 const monthsSql = `

@@ -41,10 +41,10 @@ export const monthColumn = {
 const isObservedSql = `${checkDaysIn('s.first_day', 's.last_day', '$2::date[]')} > 0`;
 
 /**
- * The next pairs of a table that have a row in the range, in order, starting with the previous pair. Others (first seen
- * later, gone earlier) are skipped here, so they never use up the limit. The previous pair may have no month left,
- * hence one pair more than rows. Partitions are named, because PostgreSQL has statistics only for those and would
- * otherwise sort the whole table. `end`: where to stop.
+ * The next pairs of a table that have a row in the range, in order, starting with the previous pair. Other pairs (first
+ * seen later, gone earlier) are skipped here, so they never use up the limit. The previous pair may have no month left,
+ * so the limit is one pair more than rows. `table` names a partition, because PostgreSQL has statistics only for
+ * partitions and would otherwise sort the whole table. `end`: a condition for where to stop.
  */
 const nextPairsSql = (filter: PairFilter, table: string, hasRow: string, end = ''): string => `
   select distinct s.location_id, s.product_id from ${table} s
@@ -52,7 +52,7 @@ const nextPairsSql = (filter: PairFilter, table: string, hasRow: string, end = '
     and ${pairFilterSql(filter, '$7', '$8')} and ${hasRow}
   order by s.location_id, s.product_id limit $6::int + 1`;
 
-/** Up to the last pair of the other table if that one reached the limit: what follows is for the next page. */
+/** If the other table reached the limit, stops at its last pair: later pairs belong to the next page. */
 const upToEndOf = (pairs: string): string => {
   const last = (column: string) =>
     `coalesce((select ${column} from ${pairs} order by location_id, product_id offset $6::int limit 1), '${lastId}')`;

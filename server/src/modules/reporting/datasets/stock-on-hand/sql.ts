@@ -29,9 +29,9 @@ const isNewestCheckSql =
 /**
  * $1 account, $2 check day, $3 price day, $4 and $5 the previous pair, $6 rows, $7 location, $8 product, $9 check days
  * of the last 90.
- * `isLatest`: reads only the continuing runs, one row per pair, and none once a newer check is published, which may
- * have closed some of them. `isPricedToday`: the price day is the check day, so its quantity is the row's own. What
- * only few pairs have (days at zero, use) is looked up for these alone.
+ * `isLatest`: reads only the continuing runs, one row per pair. It returns no rows once a newer check is published,
+ * because that check may have closed some of these runs. `isPricedToday`: the price day is the check day, so its
+ * quantity is the row's own. Days at zero and use are looked up only for the few pairs that have them.
  */
 export const stockOnHandSql = (
   state: StateFilter,

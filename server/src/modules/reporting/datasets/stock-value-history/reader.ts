@@ -41,7 +41,7 @@ const column = {
   zone: 11,
 } as const;
 
-/** The first day of the daily rows: of the 90 days, or of the first check. */
+/** The first day of the daily rows: the start of the 90 days or the first check, whichever is later. */
 const firstDayOf = (calendar: CheckCalendar, pins: Pins): LocalDay => {
   const first = calendar.stock[0]?.day ?? pins.latest;
   return first > dailyStart(pins) ? first : dailyStart(pins);
@@ -59,7 +59,7 @@ function monthPeriods(calendar: CheckCalendar, pins: Pins): Period[] {
     month = addMonths(month, 1)
   ) {
     const end = endOfMonth(month);
-    // A first month without any check before its end has no row.
+    // No check ran before the daily rows start: then there is no monthly row.
     if (firstCheck <= lastDay) periods.push({ grain: 'monthly', start: month, end: end < lastDay ? end : lastDay });
   }
   return periods;
@@ -148,9 +148,9 @@ export const stockValueHistoryReader: DatasetReader = {
   },
 };
 
-/** What the checks recorded for the location, or for all. */
+/** What the checks recorded for the location, or for all locations. */
 interface Recorded {
-  /** By the day of the price check; a location with nothing to count has none. */
+  /** The totals by the day of the price check. A location with nothing to count on a day has no entry for it. */
   readonly totals: ReadonlyMap<LocalDay, ValueTotal>;
   /** Days on which the stock check found a quantity other than zero. */
   readonly stockedDays: ReadonlySet<LocalDay>;

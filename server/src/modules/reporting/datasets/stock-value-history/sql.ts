@@ -4,7 +4,7 @@ select day, pairs_with_stock as "pairsWithStock", priced_pairs_with_stock as "pr
   pairs_with_stock + pairs_below_zero as "countedPairs", priced_pairs_with_stock + priced_pairs_below_zero as "pricedCountedPairs"
 from value_totals where account_id = $1 and location_id = $2 and day between $3 and $4 order by day`;
 
-/** The value on a price check's day; a decimal with two places. */
+/** The figures of the day of a price check. `stockValue` is a decimal with two places. */
 export interface ValueTotal {
   readonly day: string;
   readonly pairsWithStock: number;

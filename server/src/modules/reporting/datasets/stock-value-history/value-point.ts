@@ -15,13 +15,13 @@ export function totalStateOf({ countedPairs, pricedCountedPairs }: ValueTotal): 
 /** A point in the stock value series. */
 export interface ValuePoint {
   readonly state: PointState;
-  /** The day of the prices; null if no price check applies, which is what `measured` says. */
+  /** The day of the prices; null if no price check applies (the field `measured` is then false). */
   readonly valueDate: LocalDay | null;
   readonly reason: NotMeasuredReason | null;
   readonly total: ValueTotal | null;
 }
 
-/** No check ran on the day or in the month, or one ran and found no stock, and no price check applies. */
+/** No check ran on the day or in the month; or one ran without finding stock, and no price check applies. */
 export const notCaptured: ValuePoint = { state: 'NOT_CAPTURED', valueDate: null, reason: null, total: null };
 
 export const notMeasured = (reason: NotMeasuredReason | null): ValuePoint => ({

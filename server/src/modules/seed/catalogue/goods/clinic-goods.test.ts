@@ -14,7 +14,7 @@ describe('the goods of a clinic network', () => {
       expect(good.dailyUse, good.name).toBeGreaterThanOrEqual(1);
       expect(good.shelfLifeMonths ?? 1, good.name).toBeGreaterThan(0);
     }
-    // A misspelt mark would be overlooked.
+    // The parser ignores a misspelt mark, so check the counts.
     const marked = (is: (good: (typeof clinicGoods)[number]) => boolean) => clinicGoods.filter(is).length;
     expect({
       cold: marked(({ isCold }) => isCold),

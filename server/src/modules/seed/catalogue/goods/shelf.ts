@@ -1,7 +1,7 @@
 /** A category with its products, one per line: name | unit | price | use per day | months until expiry | marks. */
 export interface Shelf {
   readonly category: string;
-  /** Product codes begin with it. */
+  /** The product codes start with this. */
   readonly prefix: string;
   readonly manufacturers: readonly string[];
   readonly goods: string;
@@ -17,11 +17,11 @@ export interface Good {
   readonly unit: string;
   readonly manufacturer: string;
   readonly price: number;
-  /** How much of it a depot uses on a day of use. */
+  /** How much a depot uses on a day on which it uses the product. */
   readonly dailyUse: number;
-  /** Null for what has neither lots nor an expiry date. */
+  /** Null for products that have neither lots nor an expiry date. */
   readonly shelfLifeMonths: number | null;
-  /** When twice as much of it is used. */
+  /** The season in which twice as much is used. */
   readonly season: Season | null;
   readonly isCold: boolean;
   readonly isControlled: boolean;

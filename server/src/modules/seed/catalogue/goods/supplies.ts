@@ -1,6 +1,6 @@
 import type { Shelf } from './shelf.ts';
 
-/** Written as in `medicines.ts`. */
+/** In the same format as in `medicines.ts`. */
 export const supplies: readonly Shelf[] = [
   {
     category: 'Wound care',

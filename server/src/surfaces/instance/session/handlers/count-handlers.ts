@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
 import { countFilter } from '../list-filters.ts';
 import { callerOf, signedIn } from '../signed-in.ts';
 
-/** The person, and where they approve counts: what `POST /counts/:id/approve` takes. */
+/** The signed-in person, and the locations where they may approve counts, by the rule of `POST /counts/:id/approve`. */
 export function counterOf(request: FastifyRequest): CountCaller {
   const { isOwner, roles } = signedIn(request).session;
   return { ...callerOf(request), approvesAt: (locationId) => isOwner || holdsRole(roles, 'MANAGER', [locationId]) };

@@ -14,7 +14,7 @@ export interface ImportDeps {
   readonly uploadedImports: UploadedImports;
 }
 
-/** Files of rows: uploaded as they are. */
+/** Uploads arrive as raw bytes, not as JSON. */
 export const importUploadHandlers = ({ uploadedImports }: ImportDeps): HandlersOf<typeof importUploadOperations> => ({
   async uploadImport({ query: { fileName, kind }, request }) {
     if (!(request.body instanceof Readable)) {

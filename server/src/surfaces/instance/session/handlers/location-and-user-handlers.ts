@@ -36,7 +36,7 @@ export const locationHandlers = ({
   },
 });
 
-/** Users and their location roles are the owner's alone, reading them included. */
+/** Only the owner may read or change users and their location roles. */
 export const userHandlers = (users: Users): HandlersOf<typeof userOperations> => ({
   listUsers({ query, request }) {
     if (!signedIn(request).session.isOwner) throw new DataError(403, 'Only the owner of the account may do this.');

@@ -3,7 +3,7 @@ import type { Reversals } from '../../../../modules/inventory/reversals.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
 import { callerOf } from '../signed-in.ts';
 
-/** What was posted is taken back, and the receipts say so. */
+/** Reverses transactions, receipts and shipments, and lists receipts with their reversals. */
 export const reversalHandlers = (reversals: Reversals): HandlersOf<typeof reversalOperations> => ({
   reverseTransaction: async ({ params, body, request }) => ({
     data: await reversals.transaction(callerOf(request), params.id, body),

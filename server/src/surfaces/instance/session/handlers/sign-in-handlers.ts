@@ -18,7 +18,7 @@ export interface SignInDeps {
 export function signInHandlers({ sessions, isSecure, platformUrl }: SignInDeps): HandlersOf<typeof signInOperations> {
   const userOf = async (accountId: string, personId: string) => {
     const user = await sessions.user(accountId, personId);
-    // Removed since the request was let in.
+    // The person was removed after the guard admitted the request.
     if (!user) throw new DataError(401, 'You are not signed in, or your session has expired. Sign in.');
     return user;
   };

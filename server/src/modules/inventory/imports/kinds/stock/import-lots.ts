@@ -10,7 +10,7 @@ export interface WantedLot extends NamedLot {
 /** The lot of a row. */
 interface ImportedLot {
   readonly itemId: string;
-  /** Whether this row changed its date. */
+  /** Whether this row changed the expiration date of the lot. */
   readonly isRedated: boolean;
 }
 
@@ -24,8 +24,8 @@ interface DateChange {
 type DatedBy = Map<string, { readonly date: string; readonly line: number }>;
 
 /**
- * The lots of a batch; missing ones are created. Another date than that of the lot is refused, as in a receipt; an
- * update changes it, but not twice in one file.
+ * Finds the lots of a batch and creates the missing ones. A date that differs from the lot's date is refused, as in a
+ * receipt; an import with `update` changes it, but only once per file.
  */
 export async function findOrCreateLots<Lot extends WantedLot>(
   session: ImportSession,

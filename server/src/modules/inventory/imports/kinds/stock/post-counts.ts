@@ -9,13 +9,13 @@ import type { ImportSession } from '../../run/import-session.ts';
 import { created } from '../../run/record-changes.ts';
 import { newInstanceId } from '../../../../../foundation/text/new-id.ts';
 
-/** Lines of one transaction: each can still be shown and read as a whole. */
+/** At most this many lines per transaction, so that one can still be shown and read as a whole. */
 const maxLines = 500;
 
 /**
- * Posts the staged counts, with as many statements for a hundred thousand rows as for one, dated with the start of the
- * import. A lot that has the counted quantity already gets no line, so a file that is imported twice changes nothing; but
- * one whose pair has moved since then does, since it is not known what was there.
+ * Posts the staged counts, dated with the start of the import, with as many statements for a hundred thousand rows as for
+ * one. A lot that already has the counted quantity gets no line, so importing a file twice changes nothing. If its pair has
+ * moved since the import started, it does get a line, because what was there at the start is not known.
  */
 export async function postCounts(session: ImportSession): Promise<void> {
   const { tx, context, tally } = session;
@@ -34,7 +34,7 @@ export async function postCounts(session: ImportSession): Promise<void> {
   await insertTransactions(session);
   await tx.query(applyLotsSql, [accountId]);
   const late = await tx.query<PairState>(applyPairsSql, [accountId, context.at]);
-  // What moved since the import began, or is dated later by another machine's clock, stands after this count.
+  // Entries posted since the import started, or dated later by another machine's clock, come after this count.
   for (const pair of late) await recountPair(tx, accountId, pair);
 }
 
@@ -56,10 +56,10 @@ async function requireDepots(tx: Transaction, accountId: string): Promise<void> 
 }
 
 /**
- * What each row says about each bin. A row with a bin sets that bin, and so do all rows of a lot in a location if one
- * of them names a bin (blank is then the stock outside bins). Otherwise a row sets the whole lot, as a count by hand
- * does: it stays in its bin if it is in a single one, else it goes outside bins and the bins are emptied. The bins are
- * those of the time at which the import began: what moved since then moves after the count.
+ * Spreads each row over bins. If any row of a lot at a location names a bin, each row of that lot there sets one bin (a
+ * blank cell then sets the stock outside bins). Otherwise a row sets the whole lot, like a count by hand: a lot in a single
+ * bin stays there; any other lot goes outside bins and its bins are emptied. The bins are those at the start of the import,
+ * because later movements come after the count.
  */
 const spreadSql = `
 create temporary table import_lines on commit drop as
