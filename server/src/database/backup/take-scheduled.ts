@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { flushFolder } from '../../foundation/process/private-files.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
 import type { Database } from '../database.ts';
 import type { ModuleContext } from '../module-context.ts';
@@ -109,10 +110,4 @@ async function takeOne({ db, clock, log, schedule, proof }: ScheduledContext): P
     await rm(partial, { force: true });
     throw error;
   }
-}
-
-/** So that the new name survives a crash of the machine. */
-async function flushFolder(dir: string): Promise<void> {
-  const handle = await open(dir, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../errors/failures.ts';
+import { createFile } from './private-files.ts';
 
 /** The operator token of a data folder: read, or generated and written readable only for its owner. */
 export async function readOrCreateOperatorToken(dataDir: string): Promise<{ token: string; isNew: boolean }> {
   await makeDataDir(dataDir);
   const token = randomBytes(32).toString('base64url');
-  // Written under another name and then linked to its final name, which only one of several starting programs can do,
-  // so nobody reads half a token.
-  const draft = join(dataDir, `operator-token.${token.slice(0, 8)}`);
-  try {
-    await writeFile(draft, `${token}\n`, { mode: 0o600 });
-    await link(draft, join(dataDir, 'operator-token'));
-    return { token, isNew: true };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotUse(dataDir, error);
-    return { token: await readOperatorToken(dataDir), isNew: false };
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const isNew = await createFile(join(dataDir, 'operator-token'), `${token}\n`).catch((error: unknown) => {
+    throw cannotUse(dataDir, error);
+  });
+  return { token: isNew ? token : await readOperatorToken(dataDir), isNew };
 }
 
 /**

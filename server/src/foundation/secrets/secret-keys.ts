@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/failures.ts';
+import { createFile, replaceFile } from '../process/private-files.ts';
 
 /** A key that seals secrets; stored outside the database. */
 export interface SecretKey {
@@ -60,7 +61,10 @@ export function keysOfEnvironment(keys: [SecretKey, ...SecretKey[]]): SecretKeyS
  */
 export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
   const file = join(dataDir, 'secret-key');
-  if (!existsSync(file)) await makeKeyFile(dataDir, file);
+  if (!existsSync(file)) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await createFile(file, `${newSecretKeyText()}\n`);
+  }
   return {
     place: file,
     read() {
@@ -69,19 +73,8 @@ export async function openKeyFile(dataDir: string): Promise<SecretKeySource> {
         throw new StartError(`The file ${file} contains something other than keys. Restore its original content.`);
       return keys;
     },
-    addKey: () => writeDraft(file, `${newSecretKeyText()}\n${readKeyFile(file)}`, (draft) => rename(draft, file)),
+    addKey: () => replaceFile(file, `${newSecretKeyText()}\n${readKeyFile(file)}`),
   };
-}
-
-async function makeKeyFile(dataDir: string, file: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Written under another name and then linked to its final name, which only one of several starting programs can do,
-  // so nobody reads half a key.
-  await writeDraft(file, `${newSecretKeyText()}\n`, async (draft) => {
-    await link(draft, file).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    });
-  });
 }
 
 function readKeyFile(file: string): string {
@@ -89,15 +82,5 @@ function readKeyFile(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new StartError(`The file ${file} cannot be read (${(error as Error).message}).`, { cause: error });
-  }
-}
-
-async function writeDraft(file: string, text: string, keep: (draft: string) => Promise<void>): Promise<void> {
-  const draft = `${file}.${newSecretKeyText().slice(0, 8)}`;
-  try {
-    await writeFile(draft, text, { mode: 0o600, flush: true });
-    await keep(draft);
-  } finally {
-    await rm(draft, { force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { listProcesses } from '../process/find-postmaster.ts';
 import type { Cluster } from './cluster.ts';
 import { runAsNamedUser } from '../users/run-as-named-user.ts';
@@ -7,6 +7,7 @@ import { superuser, runInitdb } from './run-initdb.ts';
 import { serverArguments } from './server-settings.ts';
 import { FolderInUseError } from './take-lock.ts';
 import { StartError } from '../../../foundation/errors/failures.ts';
+import { flushFolder } from '../../../foundation/process/private-files.ts';
 import type { UserIds } from '../users/check-reach.ts';
 import { errorCode, explainFailure } from '../server-log/explain-failure.ts';
 
@@ -50,7 +51,7 @@ export async function createCluster(
     await runInitdb(unfinished, binaries, user);
     await setPassword({ ...made, dataDir, dir: unfinished });
     await rename(unfinished, clusterDir);
-    await syncFolder(dataDir);
+    await flushFolder(dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another program that started at the same time put its cluster there first: use that one.
@@ -72,9 +73,4 @@ export async function giveCluster(folder: string, { uid, gid }: UserIds): Promis
       { cause },
     );
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../../foundation/errors/failures.ts';
+import { createFile } from '../../../foundation/process/private-files.ts';
 import { errorCode } from '../server-log/explain-failure.ts';
 
 /** How to connect to the server: with the password, and only through its socket. */
@@ -24,25 +25,10 @@ export async function prepareAccess(dataDir: string): Promise<Access> {
 }
 
 async function readOrCreatePassword(path: string): Promise<string> {
-  return (await readPassword(path)) ?? (await makePassword(path)) ?? readOrCreatePassword(path);
-}
-
-/** Null if another program that started at the same time was first. */
-async function makePassword(path: string): Promise<string | null> {
+  const known = await readPassword(path);
+  if (known !== null) return known;
   const password = randomBytes(32).toString('base64url');
-  const draft = `${path}.${password.slice(0, 8)}`;
-  try {
-    await writeFile(draft, `${password}\n`, { mode: 0o600 });
-    // The link gives the file its name in one step, which only one of several starting programs can do, so nobody reads
-    // half a password.
-    await link(draft, path);
-    return password;
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    return null;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return (await createFile(path, `${password}\n`)) ? password : readOrCreatePassword(path);
 }
 
 async function readPassword(path: string): Promise<string | null> {
