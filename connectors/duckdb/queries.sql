@@ -1,7 +1,7 @@
--- Questions to a folder that `storehouse pull --format parquet --to copy` keeps. Run them beside it:
+-- Queries over the folder that `storehouse pull --format parquet --to copy` writes. Run them beside that folder:
 --   duckdb < queries.sql
 
--- Views over the folders. A folder of checks has one file per day: the newest is the present state.
+-- Views over the folders. A folder of checks has one file per day: the newest is the current state.
 create view stock_on_hand as select * from 'copy/stock-on-hand/*.parquet';
 create view stock_now as from stock_on_hand where captureLocalDate = (select max(captureLocalDate) from stock_on_hand);
 create view stock_history as select * from 'copy/stock-history-daily/*.parquet';
@@ -29,7 +29,7 @@ where stockValue is not null
 group by month
 order by month;
 
--- Ten products that are used most, with what is left of them.
+-- The ten products that are used most, with the quantity that is left.
 select a.productCode, a.productName, sum(a.quantityOut) as used, any_value(s.onHand) as onHand
 from activity a
 left join (select productId, sum(quantityOnHand) as onHand from stock_now group by productId) s using (productId)
@@ -38,7 +38,7 @@ group by a.productCode, a.productName
 order by used desc, a.productCode
 limit 10;
 
--- Days without stock by product, since the copy began.
+-- Days without stock by product, since the first day of the copy.
 select productCode, productName, count(*) filter (where quantityOnHand <= 0) as daysAtZero, count(*) as daysChecked
 from stock_history
 group by productCode, productName

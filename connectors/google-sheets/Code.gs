@@ -4,7 +4,7 @@
 const REPORTING = '/api/v1/reporting';
 const MAX_TRIES = 6;
 const MAX_RESTARTS = 3;
-/** A script may run for 6 minutes: whoever asks for more than a minute is tried again by the next refresh. */
+/** A script may run for 6 minutes: if the server asks for a longer wait than this, the next refresh tries again. */
 const LONGEST_WAIT_SECONDS = 60;
 
 function onOpen() {
@@ -19,7 +19,7 @@ function onOpen() {
     .addToUi();
 }
 
-/** Asks for address and key and tries them. They are kept for this person alone, not in the spreadsheet. */
+/** Asks for address and key and tries them. They are stored for this person alone, not in the spreadsheet. */
 function connect() {
   const platformUrl = ask('Address of the platform, such as https://storehouse.example.com');
   const apiKey = platformUrl && ask('API key (shk.…)');
@@ -41,7 +41,7 @@ function addDataset() {
   refreshSheet(settings, known.get(name), spreadsheet.getSheetByName(name) || spreadsheet.insertSheet(name));
 }
 
-/** Refreshes every sheet that is named after a dataset. Also what the trigger runs. */
+/** Refreshes every sheet that is named after a dataset. The trigger runs this function, too. */
 function refreshAll() {
   const settings = readSettings();
   const known = knownDatasets(settings);
@@ -62,7 +62,7 @@ function stopRefreshing() {
   }
 }
 
-/** Reads the whole walk before it touches the sheet: after an error the sheet is as it was. */
+/** Reads the whole walk before it touches the sheet, so an error leaves the sheet unchanged. */
 function refreshSheet(settings, { name, query }, sheet) {
   const { fields } = requestJson(settings, `/${name}/schema`, query);
   const rows = readRows(settings, name, query);
@@ -89,14 +89,14 @@ function readRows(settings, name, query) {
       } while (cursor !== null);
       return rows;
     } catch (error) {
-      // Values were switched, or the check left the history: the walk has to start again.
+      // Values were turned on or off, or the check left the history: the walk has to start again.
       const mustRestart = error.code === 'values_changed' || error.code === 'cursor_expired';
       if (!mustRestart || restarts === MAX_RESTARTS) throw error;
     }
   }
 }
 
-/** One request; waits as long as the server asks, where that is soon. */
+/** One request; waits and tries again if the server asks for a short wait. */
 function requestJson({ platformUrl, apiKey }, path, query) {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const url = `${platformUrl}${REPORTING}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
