@@ -6,7 +6,8 @@ import {
   instanceEvents,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
-import { openStockOperations } from '../../testing/sent-bodies.ts';
+import { runWhileHeld } from '../../testing/run-while-held.ts';
+import { openLocations, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
 
@@ -44,6 +45,37 @@ describe('approval', () => {
       transactionEntries: [{ inventoryItem: { id: fixture.aspirinSoon }, quantity: 7 }],
     });
     expect((await instanceEvents(test.context, at.manager)).length).toBe(before);
+  });
+
+  it('leaves a transaction that keeps its lines, place and date, as the count says them', async () => {
+    const generic = openGeneric(test.context);
+    const posted = await at.counts.approve(at.manager, await at.submitted(fixture.aspirinSoon, 7), null);
+    const { id } = posted.transaction!;
+    const read = async () => JSON.parse(await generic.read(at.manager, 'transaction', id));
+    const before = await read();
+    const [{ id: entry }] = before.transactionEntries;
+    tick(test.context);
+    const line = { transaction: { id }, inventoryItem: { id: fixture.aspirinSoon }, quantity: 5 };
+    const changeTo = (body: object) => generic.update(at.manager, 'transaction', id, body);
+    for (const change of [
+      () => generic.remove(at.manager, 'transaction', id),
+      () => generic.remove(at.manager, 'transactionEntry', entry),
+      () => generic.update(at.manager, 'transactionEntry', entry, { quantity: 5 }),
+      () => generic.create(at.manager, 'transactionEntry', [line]),
+      () => changeTo({ transactionDate: '2026-01-01T00:00:00Z' }),
+      () => changeTo({ inventory: { id: fixture.otherDepot } }),
+      () => changeTo({ transactionType: { id: '3' } }),
+    ]) {
+      await expect(change()).rejects.toThrow('The transaction belongs to a count and cannot be changed.');
+    }
+    expect(await read()).toEqual(before);
+    expect(await at.onHand(fixture.aspirinSoon)).toBe(7);
+    await changeTo({ comment: 'By night' });
+    const free = JSON.parse((await at.post([{ inventoryItem: { id: fixture.bandagesLot }, quantity: 2 }]))[0]!);
+    const [{ id: moved }] = free.transactionEntries;
+    await expect(generic.update(at.manager, 'transactionEntry', moved, { transaction: { id } })).rejects.toThrow(
+      'belongs to a count',
+    );
   });
 
   it('does not undo what moved since the line was saved', async () => {
@@ -92,6 +124,46 @@ describe('approval', () => {
       { bin: '', quantity: 9 },
       { bin, quantity: 0 },
     ]);
+  });
+
+  describe('of a line in an empty bin', () => {
+    let bin: string;
+    let id: string;
+    let line: string;
+    beforeEach(async () => {
+      bin = await insertLocation(test.context, at.manager, 'A-01', '6', fixture.depot);
+      id = (await at.open()).id;
+      const found = { product: { id: fixture.bandages }, binLocation: { id: bin } };
+      line = (await at.counts.add(at.counter, id, { ...found, quantity: 4 })).id;
+      await at.save(id, fixture.aspirinSoon, 8);
+      await at.counts.submit(at.counter, id);
+    });
+    const moveBin = () =>
+      openLocations(test.context).update(at.manager, bin, { parentLocation: { id: fixture.otherDepot } });
+    const onHand = async () => [await at.onHand(fixture.aspirinSoon), await at.onHand(fixture.bandagesLot)];
+
+    it('is refused once the bin is in another location, until the line is sent back', async () => {
+      await moveBin();
+      await expect(at.counts.approve(at.manager, id, null)).rejects.toThrow(
+        /^CNT-\d+ has lines in bins that are no longer in the location \(A-01\): send them back before approval\.$/,
+      );
+      expect(await onHand()).toEqual([10, 3]);
+      await at.counts.sendBack(at.manager, id, [line], null);
+      await at.counts.submit(at.counter, id);
+      await at.counts.approve(at.manager, id, null);
+      expect(await onHand()).toEqual([8, 3]);
+    });
+
+    it('keeps the bin in the location: a move at the same time finds the stock', async () => {
+      const lock = 'select 1 from stock_pairs where account_id = $1 for update';
+      const [approved, moved] = await runWhileHeld(test.db, (tx) => tx.query(lock, [at.manager.accountId]), [
+        () => at.counts.approve(at.manager, id, null),
+        moveBin,
+      ]);
+      expect(approved).toMatchObject({ state: 'POSTED' });
+      expect(moved).toMatchObject({ errors: [{ message: 'cannot be changed while the location has stock' }] });
+      expect(await onHand()).toEqual([8, 7]);
+    });
   });
 
   it.each(['7', '11'])(

@@ -7,10 +7,24 @@ export interface GivenBin {
   readonly binId: string | null;
 }
 
+interface HeldBin {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
 /**
- * The names of bins by their ids. Refuses bins that are not in the location, each at its field, and locks the others until the
- * transaction ends: a move to another location waits, and then sees what was posted (`requireStockInPlace`).
+ * Locks bins until the transaction ends: a move to another location waits, and then sees what was posted
+ * (`requireStockInPlace`).
  */
+export const holdBins = (tx: Transaction, accountId: string, ids: readonly string[]): Promise<HeldBin[]> =>
+  tx.query<HeldBin>(
+    `select id, name, parent_location_id as "parentId" from locations
+     where account_id = $1 and id = any($2) order by id for key share`,
+    [accountId, ids],
+  );
+
+/** The names of bins by their ids. Refuses bins that are not in the location, each at its field, and locks the others. */
 export async function requireBins(
   tx: Transaction,
   accountId: string,
@@ -19,11 +33,7 @@ export async function requireBins(
 ): Promise<Map<string, string>> {
   const ids = [...new Set(given.flatMap(({ binId }) => binId ?? []))];
   if (ids.length === 0) return new Map();
-  const bins = await tx.query<{ id: string; name: string; parentId: string | null }>(
-    `select id, name, parent_location_id as "parentId" from locations
-     where account_id = $1 and id = any($2) order by id for key share`,
-    [accountId, ids],
-  );
+  const bins = await holdBins(tx, accountId, ids);
   const found = new Map(bins.map((bin) => [bin.id, bin]));
   const errors = given.flatMap(({ field, binId }) => {
     if (binId === null) return [];

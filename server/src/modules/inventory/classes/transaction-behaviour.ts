@@ -38,8 +38,8 @@ interface Before {
 }
 
 /**
- * An independent transaction may be changed or deleted, and the stock follows. One that belongs to a shipment, receipt or
- * order, or that moved stock between bins, cannot be deleted and keeps everything that affects stock. A reversal and what
+ * An independent transaction may be changed or deleted, and the stock follows. One that belongs to a shipment, receipt,
+ * order or count, or that moved stock between bins, cannot be deleted and keeps everything that affects stock. A reversal and what
  * it reversed cannot be changed at all. The pairs before and after the change are locked together, so that two changes
  * that swap pairs cannot deadlock; and before any line is touched, because a recount of a pair writes its lines, too.
  */
@@ -187,19 +187,28 @@ async function requireUnreversed(tx: Transaction, accountId: string, ids: readon
 
 async function requireFree(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   await requireUnreversed(tx, accountId, ids);
-  const [bound] = await tx.query<{ isBinMove: boolean }>(
-    `select coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is null as "isBinMove"
-     from transactions where account_id = $1 and id = any($2)
-       and (coalesce(incoming_shipment_id, outgoing_shipment_id, order_id, receipt_id) is not null
-         or inventory_id in (source_id, destination_id))
-     limit 1`,
+  const [bound] = await tx.query<{ to: keyof typeof whyBound }>(
+    `select bound."to" from (
+       select case
+         when coalesce(t.incoming_shipment_id, t.outgoing_shipment_id, t.order_id, t.receipt_id) is not null then 'DOCUMENT'
+         when t.inventory_id in (t.source_id, t.destination_id) then 'OTHER_HALF'
+         when exists (select from stock_counts c where c.account_id = $1 and c.transaction_id = t.id) then 'COUNT'
+       end as "to"
+       from transactions t where t.account_id = $1 and t.id = any($2)
+     ) bound where bound."to" is not null limit 1`,
     [accountId, ids],
   );
-  if (!bound) return;
-  // The other half of the move would remain, so the stock would be in the books twice, or not at all.
-  if (bound.isBinMove) throw new NotAllowed('The transaction moved stock between bins: move it back instead.');
-  throw new NotAllowed('The transaction belongs to a shipment, receipt or order and cannot be changed.');
+  if (bound) throw new NotAllowed(whyBound[bound.to]);
 }
+
+/** Why a transaction that is bound to something keeps what affects stock. */
+const whyBound = {
+  DOCUMENT: 'The transaction belongs to a shipment, receipt or order and cannot be changed.',
+  // The other half of the move would remain, so the stock would be in the books twice, or not at all.
+  OTHER_HALF: 'The transaction moved stock between bins: move it back instead.',
+  // The count would go on saying what it posted (decision 0049).
+  COUNT: 'The transaction belongs to a count and cannot be changed.',
+} as const;
 
 /** Whether a change sets other documents, another source or another destination than the stored ones. */
 async function changesDocument(tx: Transaction, accountId: string, id: string, change: Values): Promise<boolean> {

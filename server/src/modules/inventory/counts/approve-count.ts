@@ -1,6 +1,7 @@
 import { inventoryTypeId } from '@storehouse/contract/inventory/transaction-types';
 import type { Transaction } from '../../../database/database.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
+import { holdBins } from '../bodies/require-bins.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { insertTransaction, postTransaction, takeTransactionNumber } from '../stock/post-transaction.ts';
@@ -65,17 +66,13 @@ export async function approveCount(
 
 /** The counted lines, under the locks of their pairs; refuses them all if one must be counted again. */
 async function lockLines(tx: Transaction, accountId: string, count: LockedCount): Promise<PostedLine[]> {
-  const products = await tx.query<{ id: string }>(
-    `select distinct product_id as id from stock_count_lines
+  const counted = await tx.query<{ productId: string; binId: string }>(
+    `select distinct product_id as "productId", bin_location_id as "binId" from stock_count_lines
      where account_id = $1 and count_id = $2 and quantity_counted is not null`,
     [accountId, count.id],
   );
-  await lockProducts(
-    tx,
-    accountId,
-    count.locationId,
-    products.map(({ id }) => id),
-  );
+  await requireBinsInPlace(tx, accountId, count, [...new Set(counted.map(({ binId }) => binId))]);
+  await lockProducts(tx, accountId, count.locationId, [...new Set(counted.map(({ productId }) => productId))]);
   const lines = await tx.query<PostedLine>(
     `select id, inventory_item_id as "itemId", bin_location_id as "binId", after, recount_reason as "recountReason"
      from (${judgedLines}) line where quantity_counted is not null order by id`,
@@ -88,4 +85,19 @@ async function lockLines(tx: Transaction, accountId: string, count: LockedCount)
     );
   }
   return lines;
+}
+
+/** An empty bin may have moved to another location since it was counted: stock posted in it now could not be taken from it. */
+async function requireBinsInPlace(
+  tx: Transaction,
+  accountId: string,
+  { number, locationId }: LockedCount,
+  binIds: readonly string[],
+): Promise<void> {
+  const bins = await holdBins(tx, accountId, binIds);
+  const moved = bins.filter(({ parentId }) => parentId !== locationId).map(({ name }) => name);
+  if (moved.length === 0) return;
+  throw new NotAllowed(
+    `${number} has lines in bins that are no longer in the location (${moved.join(', ')}): send them back before approval.`,
+  );
 }
