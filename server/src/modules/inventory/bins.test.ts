@@ -6,7 +6,14 @@ import {
   putOnHand,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
-import { openReversals, openStockOperations, type StockOperations } from '../../testing/sent-bodies.ts';
+import {
+  openPurchaseOrders,
+  openReversals,
+  openShipments,
+  openStockMovements,
+  openStockOperations,
+  type StockOperations,
+} from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openStockOverview } from './stock-overview.ts';
 
@@ -111,5 +118,78 @@ describe('stock of one bin', () => {
       ['Rack', 1],
       ['Shelf', 6],
     ]);
+  });
+});
+
+describe('a bin', () => {
+  type Ends = Readonly<Record<string, unknown>>;
+  /** What orders, shipments and movements have in common here. */
+  const documents = {
+    order: () => {
+      const orders = openPurchaseOrders(test.context);
+      return {
+        table: 'orders',
+        create: (ends: Ends) => orders.create(fixture.caller, { name: 'Order', ...ends }),
+        update: (id: string, body: object) => orders.update(fixture.caller, id, body),
+      };
+    },
+    shipment: () => {
+      const shipments = openShipments(test.context);
+      const shipmentItems = [{ inventoryItem: { id: fixture.aspirinSoon }, quantity: 4 }];
+      const fields = { name: 'Shipment', expectedShippingDate: '2026-03-02', shipmentItems };
+      return {
+        table: 'shipments',
+        create: (ends: Ends) => shipments.create(fixture.caller, { ...fields, ...ends }),
+        update: (id: string, body: object) => shipments.update(fixture.caller, id, body),
+        send: (id: string) => shipments.send(fixture.caller, id),
+      };
+    },
+    movement: () => {
+      const movements = openStockMovements(test.context);
+      const fields = {
+        requestedBy: { id: fixture.caller.personId },
+        dateRequested: '2026-02-28',
+        lineItems: [{ product: { id: fixture.aspirin }, quantityRequested: 4 }],
+      };
+      return {
+        table: 'requisitions',
+        create: (ends: Ends) => movements.create(fixture.caller, { ...fields, ...ends }, fixture.depot),
+        update: (id: string, body: object) => movements.update(fixture.caller, id, body),
+        send: (id: string) => movements.send(fixture.caller, id),
+      };
+    },
+  };
+  const route = () => ({ origin: { id: fixture.depot }, destination: { id: fixture.otherDepot } });
+  const refused = (...fields: string[]) => ({
+    name: 'Invalid',
+    errors: fields.map((field) => ({ field, message: 'cannot be a bin' })),
+  });
+
+  it.each(['order', 'shipment', 'movement'] as const)('is no end of a new or changed %s', async (kind) => {
+    const { create, update } = documents[kind]();
+    await expect(create({ ...route(), origin: shelf })).rejects.toMatchObject(refused('origin'));
+    await expect(create({ ...route(), destination: shelf })).rejects.toMatchObject(refused('destination'));
+    await expect(create({ origin: shelf, destination: rack })).rejects.toMatchObject(refused('origin', 'destination'));
+    const { id } = await create(route());
+    await expect(update(id, { origin: shelf })).rejects.toMatchObject(refused('origin'));
+    await expect(update(id, { destination: shelf })).rejects.toMatchObject(refused('destination'));
+  });
+
+  it.each(['order', 'shipment', 'movement'] as const)('stays the end of an older %s until it is sent', async (kind) => {
+    const { table, create, update, ...steps } = documents[kind]();
+    const { id } = await create(route());
+    await test.db.query(`update ${table} set destination_id = $3 where account_id = $1 and id = $2`, [
+      fixture.caller.accountId,
+      id,
+      shelf.id,
+    ]);
+    expect(await update(id, { name: 'Renamed', destination: shelf })).toMatchObject({ destination: shelf });
+    await expect(update(id, { destination: rack })).rejects.toMatchObject(refused('destination'));
+    if (!('send' in steps)) return;
+    await expect(steps.send(id)).rejects.toMatchObject(refused('destination'));
+    expect(await listed()).toEqual({ '': 10 });
+    await update(id, { destination: { id: fixture.otherDepot } });
+    await steps.send(id);
+    expect(await listed()).toEqual({ '': 6 });
   });
 });

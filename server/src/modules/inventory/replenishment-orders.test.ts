@@ -90,6 +90,15 @@ describe('ordering', () => {
       'must differ from the location',
     ],
     [
+      'a bin as the supplier',
+      async () => {
+        const bin = await insertLocation(test.context, fixture.caller, 'Shelf', '6', fixture.otherDepot);
+        return lines([fixture.aspirin, bin, 1]);
+      },
+      'lines[0].supplier',
+      'cannot be a bin',
+    ],
+    [
       'a product twice',
       () => lines([fixture.aspirin, fixture.supplier, 1], [fixture.aspirin, fixture.supplier, 1]),
       'lines[1].product',
@@ -109,7 +118,9 @@ describe('ordering', () => {
     ],
     ['no lines', () => lines(), 'lines', 'cannot be empty'],
   ])('with %s orders nothing at all', async (_, body, field, message) => {
-    await expect(replenishment().order(fixture.caller, body())).rejects.toMatchObject({ errors: [{ field, message }] });
+    await expect(replenishment().order(fixture.caller, await body())).rejects.toMatchObject({
+      errors: [{ field, message }],
+    });
     const filter = { max: null, offset: 0 };
     expect((await openPurchaseOrders(test.context).list(fixture.caller, filter)).totalCount).toBe(0);
     expect(await instanceEvents(test.context, fixture.caller)).toEqual([]);

@@ -1,11 +1,12 @@
 import type { Queryable, Transaction } from '../../../database/database.ts';
 import { Invalid } from '../invalid.ts';
 
-/** A location as operations need it. Only a depot manages inventory (domain, Seeded rows). */
+/** A location as operations need it. Only a depot manages inventory; a bin is part of its depot (domain, Seeded rows). */
 export interface FoundLocation {
   readonly id: string;
   readonly name: string;
   readonly managesInventory: boolean;
+  readonly isBin: boolean;
 }
 
 /** The locations of the account among these ids. */
@@ -15,7 +16,8 @@ export async function findLocations(
   ids: readonly string[],
 ): Promise<Map<string, FoundLocation>> {
   const places = await on.query<FoundLocation>(
-    `select l.id, l.name, t.location_type_code = 'DEPOT' as "managesInventory"
+    `select l.id, l.name, t.location_type_code = 'DEPOT' as "managesInventory",
+       t.location_type_code = 'BIN_LOCATION' as "isBin"
      from locations l join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
      where l.account_id = $1 and l.id = any($2)`,
     [accountId, ids],
@@ -40,12 +42,16 @@ export async function holdLocations(tx: Transaction, accountId: string, ids: rea
   ]);
 }
 
-/** The origin and destination of a document, which must differ. */
+/**
+ * The origin and destination of a document, which must differ. A bin is neither: what arrives there would be in no stock.
+ * One that the document has already, from an earlier release or the generic API, is accepted until it is sent.
+ */
 export async function requireRoute(
   on: Queryable,
   accountId: string,
   originId: string,
   destinationId: string,
+  stored?: { readonly originId: string; readonly destinationId: string },
 ): Promise<{ origin: FoundLocation; destination: FoundLocation }> {
   const places = await findLocations(on, accountId, [originId, destinationId]);
   const origin = places.get(originId);
@@ -55,6 +61,11 @@ export async function requireRoute(
     throw new Invalid(missing.map((field) => ({ field, message: 'not found' })));
   }
   if (originId === destinationId) throw new Invalid([{ field: 'destination', message: 'must differ from the origin' }]);
+  const bins = [
+    ...(origin.isBin && originId !== stored?.originId ? ['origin'] : []),
+    ...(destination.isBin && destinationId !== stored?.destinationId ? ['destination'] : []),
+  ];
+  if (bins.length > 0) throw new Invalid(bins.map((field) => ({ field, message: 'cannot be a bin' })));
   return { origin, destination };
 }
 

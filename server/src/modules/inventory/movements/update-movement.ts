@@ -27,7 +27,7 @@ export function updateMovement(
     const movement = await lockMovement(tx, accountId, id);
     if (version !== null && version !== movement.version) throw modifiedMeanwhile('stock movement');
     if (isSettled(movement.status)) throw new NotAllowed(`A movement that is ${movement.status} cannot be changed.`);
-    await requireRoute(tx, accountId, origin ?? movement.originId, destination ?? movement.destinationId);
+    await requireRoute(tx, accountId, origin ?? movement.originId, destination ?? movement.destinationId, movement);
     const { settings, values } = settingsOf(
       { name: header.name, description: header.description, origin_id: origin, destination_id: destination },
       4,

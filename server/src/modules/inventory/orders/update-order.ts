@@ -37,7 +37,7 @@ async function writeHeader(
   order: LockedOrder,
   { origin, destination, ...rest }: Omit<PurchaseOrderChange, 'version' | 'orderItems'>,
 ): Promise<void> {
-  await requireRoute(tx, caller.accountId, origin ?? order.originId, destination ?? order.destinationId);
+  await requireRoute(tx, caller.accountId, origin ?? order.originId, destination ?? order.destinationId, order);
   const { settings, values } = settingsOf(
     {
       name: rest.name,

@@ -53,7 +53,7 @@ export async function orderNeeds(
   });
 }
 
-/** The suppliers of the lines by name; one that does not exist, or is the location itself, is refused at its line. */
+/** The suppliers of the lines by name; one that does not exist, is a bin or is the location itself, is refused at its line. */
 async function requireSuppliers(
   tx: Transaction,
   accountId: string,
@@ -63,7 +63,9 @@ async function requireSuppliers(
   const found = await findLocations(tx, accountId, [...new Set(lines.map(({ supplier }) => supplier))]);
   const errors = lines.flatMap(({ supplier }, index) => {
     const field = `lines[${String(index)}].supplier`;
-    if (!found.has(supplier)) return [{ field, message: 'not found' }];
+    const place = found.get(supplier);
+    if (!place) return [{ field, message: 'not found' }];
+    if (place.isBin) return [{ field, message: 'cannot be a bin' }];
     return supplier === destination ? [{ field, message: 'must differ from the location' }] : [];
   });
   if (errors.length > 0) throw new Invalid(errors);

@@ -1,6 +1,6 @@
 import type { ShipmentDispatch, ShipmentDocument } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Transaction } from '../../../database/database.ts';
-import { holdLocation } from '../bodies/find-locations.ts';
+import { holdLocation, requireRoute } from '../bodies/find-locations.ts';
 import { requireBins } from '../bodies/require-bins.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { postTransferOut } from '../stock/post-transfers.ts';
@@ -58,6 +58,7 @@ export async function sendShipment(
   return context.db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, accountId, id);
     if (shipment.status !== 'PENDING') throw new NotAllowed(`A shipment that is ${shipment.status} cannot be sent.`);
+    await requireRoute(tx, accountId, shipment.originId, shipment.destinationId);
     const bins = shipmentItems.map(({ binLocation: binId = null }, index) => ({
       field: `shipmentItems[${String(index)}].binLocation`,
       binId,

@@ -45,7 +45,7 @@ async function writeHeader(
   shipment: LockedShipment,
   { origin, destination, recipient, ...rest }: Omit<ShipmentChange, 'version' | 'shipmentItems'>,
 ): Promise<void> {
-  await requireRoute(tx, accountId, origin ?? shipment.originId, destination ?? shipment.destinationId);
+  await requireRoute(tx, accountId, origin ?? shipment.originId, destination ?? shipment.destinationId, shipment);
   await requireReferences(tx, accountId, [{ field: 'recipient', to: 'person', id: recipient ?? null }]);
   const { settings, values } = settingsOf(
     {
