@@ -72,6 +72,32 @@ describe('changing a movement', () => {
     await expect(movements.update(fixture.caller, 'x', { name: 'None' })).rejects.toBeInstanceOf(NotFound);
   });
 
+  const approved = { quantityApproved: 1 };
+  const cancelled = { quantityCanceled: 8, cancelReasonCode: 'CORRECTION' };
+  it.each([
+    ['another quantity was approved', 'aspirin', 6, approved, 6],
+    ['another product was approved', 'bandages', 10, approved, 10],
+    ['part of another quantity was cancelled', 'aspirin', 5, cancelled, 5],
+    ['part of another product was cancelled', 'bandages', 10, cancelled, 10],
+    ['this was approved', 'aspirin', 10, approved, 1],
+    ['part of this was cancelled', 'aspirin', 10, cancelled, 2],
+  ] as const)('sends what is asked for now, if %s: %s %i', async (_, name, quantity, given, sent) => {
+    const lots = { aspirin: fixture.aspirinSoon, bandages: fixture.bandagesLot };
+    for (const lot of Object.values(lots)) await put(lot, 10);
+    const { id, lineItems } = await create(10);
+    const line = lineItems[0]!.id;
+    await openGeneric(test.context).update(fixture.caller, 'requisitionItem', line, given);
+    await movements.update(fixture.caller, id, {
+      lineItems: [{ id: line, product: { id: fixture[name] }, quantityRequested: quantity }],
+    });
+    await movements.send(fixture.caller, id);
+    const left = { aspirin: 10, bandages: 10, [name]: 10 - sent };
+    expect(await Promise.all(Object.values(lots).map((lot) => onHand(fixture.depot, lot)))).toEqual([
+      left.aspirin,
+      left.bandages,
+    ]);
+  });
+
   it('forgets what was approved of another quantity, and takes a line from a shipment that was reversed', async () => {
     await put(fixture.aspirinSoon, 10);
     const { id, lineItems } = await create(4);
