@@ -3,6 +3,10 @@ import { groupBy } from '../../../foundation/text/group-by.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/lots.ts';
 import { bySoonestExpiry } from '../movements/choose-picks.ts';
+import { settledStatuses } from '../movements/read-movements.ts';
+
+/** As the index `requisitions_pending` has them. */
+const settled = settledStatuses.map((status) => `'${status}'`).join(', ');
 
 /**
  * SQL for what pending outbound movements allocate, with the account as $1: pending shipments by lot, and unsent
@@ -19,7 +23,7 @@ export const allocationRows = `
     greatest(0, coalesce(i.quantity_approved, i.quantity)::bigint - coalesce(i.quantity_canceled, 0))
   from requisitions r
   join requisition_items i on i.account_id = r.account_id and i.requisition_id = r.id
-  where r.account_id = $1 and r.status not in ('ISSUED', 'RECEIVED', 'REJECTED', 'CANCELED')`;
+  where r.account_id = $1 and r.status not in (${settled})`;
 
 /** The quantity of one lot in one bin; '' means outside all bins. */
 export interface StockedBin {

@@ -1,16 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { requisitionStatuses } from '@storehouse/contract/inventory/statuses';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInventory, type InventoryFixture } from '../../../testing/inventory-fixture.ts';
 import { runWhileHeld } from '../../../testing/run-while-held.ts';
-import { openPurchaseOrders, openShipments } from '../../../testing/sent-bodies.ts';
+import { openPurchaseOrders, openShipments, openStockMovements } from '../../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
-import { openGeneric } from '../generic.ts';
+import { openGeneric, type Generic } from '../generic.ts';
+import { NotAllowed } from '../invalid.ts';
 
 // Stock is allocated by the lot of a line and credited by its order line: both must be of the product that the line names.
 
 const test = useTestDatabase();
-const generic = openGeneric(test.context);
 const orders = openPurchaseOrders(test.context);
+let generic: Generic;
 let fixture: InventoryFixture;
+beforeAll(() => {
+  generic = openGeneric(test.context);
+});
 beforeEach(async () => {
   fixture = await createInventory(test.context);
 });
@@ -103,5 +108,23 @@ describe('the order line of a shipment line', () => {
     );
     expect(created).not.toBeInstanceOf(Error);
     expect(replaced).toMatchObject(fixed);
+  });
+});
+
+describe('the lines of a requisition', () => {
+  it.each(requisitionStatuses)('that is %s are as fixed as PUT stockMovements has it', async (status) => {
+    const requisition = { id: await newRequisition() };
+    const id = await createAll('requisitionItem', { requisition, ...aspirin() });
+    await generic.update(fixture.caller, 'requisition', requisition.id, { status });
+    const isFixed = async (change: Promise<unknown>) =>
+      (await change.catch((error: unknown) => error)) instanceof NotAllowed;
+    const movement = await isFixed(
+      openStockMovements(test.context).update(fixture.caller, requisition.id, { name: 'Changed' }),
+    );
+    expect({
+      added: await isFixed(createAll('requisitionItem', { requisition, ...aspirin() })),
+      changed: await isFixed(generic.update(fixture.caller, 'requisitionItem', id, { quantity: 2 })),
+      deleted: await isFixed(generic.remove(fixture.caller, 'requisitionItem', id)),
+    }).toEqual({ added: movement, changed: movement, deleted: movement });
   });
 });

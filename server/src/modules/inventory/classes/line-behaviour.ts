@@ -1,16 +1,17 @@
 import { Invalid, modifiedMeanwhile, NotAllowed } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { settledStatuses } from '../movements/read-movements.ts';
 import type { ClassBehaviour } from './class-behaviour.ts';
 
 /**
- * Lines of a shipment or requisition that has moved stock or was cancelled are history: they cannot be added, changed or
+ * Lines of a shipment or requisition that has moved stock, or never will, are history: they cannot be added, changed or
  * deleted. Sending locks the owner and then reads its lines, so a change of a line locks the owner, too, and reads its
  * status under the lock. Owners are locked before lines and in the order of their ids, so that nothing deadlocks.
  */
 function lineBehaviour(
   table: string,
-  owner: { column: string; table: string; movedStatuses: readonly string[] },
+  owner: { column: string; table: string; settledStatuses: readonly string[] },
   ofProduct: readonly ProductReference[],
 ): ClassBehaviour {
   async function lockOpen({ caller }: InventoryContext, tx: Transaction, ownerIds: readonly unknown[]): Promise<void> {
@@ -18,8 +19,8 @@ function lineBehaviour(
       `select status from ${owner.table} where account_id = $1 and id = any($2) order by id for no key update`,
       [caller.accountId, ownerIds],
     );
-    if (owners.some(({ status }) => owner.movedStatuses.includes(status))) {
-      throw new NotAllowed('Its stock has moved: its lines cannot be changed.');
+    if (owners.some(({ status }) => owner.settledStatuses.includes(status))) {
+      throw new NotAllowed('Its stock has moved or never will: its lines cannot be changed.');
     }
   }
 
@@ -98,13 +99,13 @@ export const shipmentItemBehaviour = lineBehaviour(
   {
     column: 'shipment_id',
     table: 'shipments',
-    movedStatuses: ['SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
+    settledStatuses: ['SHIPPED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELED'],
   },
   [lot, orderItem],
 );
 
 export const requisitionItemBehaviour = lineBehaviour(
   'requisition_items',
-  { column: 'requisition_id', table: 'requisitions', movedStatuses: ['ISSUED', 'RECEIVED', 'CANCELED'] },
+  { column: 'requisition_id', table: 'requisitions', settledStatuses },
   [lot],
 );
