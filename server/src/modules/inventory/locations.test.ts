@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createInventory, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import type { Transaction } from '../../database/database.ts';
+import { createInventory, insertLocation, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { loseDeadlock } from '../../testing/lose-deadlock.ts';
 import { openLocations, openUsers } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openPeople } from '../people/people.ts';
@@ -105,6 +107,17 @@ describe('the parent of a bin', () => {
       locations().update(own.caller, b.id, under(a.id)),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each(['stays', 'changes'])('%s while a posting locks both, in the other order', async (change) => {
+    const { caller, depot: present, otherDepot } = await createInventory(test.context);
+    const bin = await insertLocation(test.context, caller, 'Shelf', '6', present);
+    const parent = change === 'stays' ? present : otherDepot;
+    const [first = '', last = ''] = [bin, parent].sort();
+    const lock = (id: string) => (tx: Transaction) =>
+      tx.query('select 1 from locations where account_id = $1 and id = $2 for key share', [caller.accountId, id]);
+    const request = () => locations().update(caller, bin, under(parent));
+    expect(await loseDeadlock(test.db, { hold: lock(last), request, want: lock(first) })).toMatchObject({ id: bin });
   });
 });
 

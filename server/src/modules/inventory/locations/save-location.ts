@@ -16,7 +16,8 @@ import { readLocation } from './read-locations.ts';
 
 /**
  * Bins are directly inside a location: a parent has no parent, and a location with bins is not a bin. So there are no
- * cycles. Both rows are locked in a fixed order, so that two changes that would form a cycle wait for each other.
+ * cycles. Both rows are locked in a fixed order, so that two changes that would form a cycle wait for each other. The lock
+ * lets postings pass, which lock a depot and its bins `for key share` in either order.
  */
 async function requireParent(
   tx: Transaction,
@@ -26,7 +27,7 @@ async function requireParent(
 ): Promise<void> {
   const rows = await tx.query<{ id: string; parentId: string | null }>(
     `select id, parent_location_id as "parentId" from locations
-     where account_id = $1 and id = any($2) order by id for update`,
+     where account_id = $1 and id = any($2) order by id for no key update`,
     [accountId, [parentId, ownId]],
   );
   const parent = rows.find(({ id }) => id === parentId);
