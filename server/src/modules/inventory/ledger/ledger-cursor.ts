@@ -6,7 +6,8 @@ export interface LedgerPosition {
   readonly step: string;
 }
 
-const form = /^([0-9a-f-]{36}) (-?\d{1,18}) (\d{1,19}) (-?\d{1,19})$/;
+/** Of dates before 1970, one digit less: with 18, they would be earlier than PostgreSQL's first day, 4714 BC. */
+const form = /^([0-9a-f-]{36}) (-\d{1,17}|\d{1,18}) (\d{1,19}) (-?\d{1,19})$/;
 
 /** The cursor of a page: its last entry, and the data epoch, because a restore may bring other entries. */
 export const writeLedgerCursor = (epoch: string, { dateUs, turn, step }: LedgerPosition): string =>
