@@ -2,7 +2,7 @@ import type { CountState } from '@storehouse/contract/inventory/statuses';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { CountSheet, ListedCount } from '@storehouse/contract/operations/instance/count-answers';
 import type { Queryable } from '../../../database/database.ts';
-import { personReference, referenceTo } from '../bodies/require-references.ts';
+import { numberedReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { NotFound } from '../invalid.ts';
 import { judgedLines } from './judged-lines.ts';
@@ -94,8 +94,7 @@ async function selectCounts(db: Queryable, page: string, values: readonly unknow
        c.is_blind as "isBlind", c.comment, c.state, ${personReference('opener')} as "openedBy",
        ${personReference('submitter')} as "submittedBy", c.submitted_at as "submittedAt",
        ${personReference('closer')} as "closedBy", c.closed_at as "closedAt",
-       case when t.id is not null then json_build_object('id', t.id, 'transactionNumber', t.transaction_number,
-         'class', 'transaction') end as transaction,
+       ${numberedReference('t', 'transaction', 'transactionNumber', 'transaction_number')} as transaction,
        lines.number as "lineCount", lines.counted as "countedCount", c.version, c.date_created as "dateCreated",
        c.last_updated as "lastUpdated"
      from ${page} c

@@ -1,16 +1,15 @@
 import type { OrderReceipt, OrderReceiptItem } from '@storehouse/contract/operations/instance/order-answers';
 import type { Queryable } from '../../../database/database.ts';
-import { lotReference, personReference, referenceTo } from '../bodies/require-references.ts';
+import { lotReference, numberedReference, personReference, referenceTo } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
-import { readDiscrepancies } from '../receipts/read-discrepancies.ts';
+import { idReference, readDiscrepancies } from '../receipts/read-discrepancies.ts';
 
 /** A receipt of an order as returned, with the order's current status. */
 export async function readOrderReceipt(on: Queryable, accountId: string, id: string): Promise<OrderReceipt> {
   const [receipt] = await on.query<
     Omit<OrderReceipt, 'dateReceived' | 'receiptItems' | 'discrepancies'> & { dateReceived: Date }
   >(
-    `select r.id,
-       json_build_object('id', o.id, 'orderNumber', o.order_number, 'status', o.status, 'class', 'order') as order,
+    `select r.id, ${numberedReference('o', 'order', 'orderNumber', 'order_number', `'status', o.status, `)} as order,
        ${personReference('person')} as "receivedBy", r.delivered_at as "dateReceived"
      from receipts r
      join orders o on o.account_id = r.account_id and o.id = r.order_id
@@ -20,7 +19,7 @@ export async function readOrderReceipt(on: Queryable, accountId: string, id: str
   );
   if (!receipt) throw new NotFound(`There is no receipt with the id "${id}".`);
   const receiptItems = await on.query<OrderReceiptItem>(
-    `select i.id, json_build_object('id', i.order_item_id, 'class', 'orderItem') as "orderItem",
+    `select i.id, ${idReference('i.order_item_id', 'orderItem')} as "orderItem",
        ${referenceTo('product', 'product')} as product, ${lotReference('lot')} as "inventoryItem",
        ${referenceTo('bin', 'location')} as "binLocation", i.quantity
      from receipt_items i

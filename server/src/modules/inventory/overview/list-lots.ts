@@ -8,6 +8,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { lotReference, referenceTo } from '../bodies/require-references.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { isExpiredSql } from './expired-sql.ts';
+import { productReference } from './list-pair-stock.ts';
 import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
@@ -81,7 +82,7 @@ export async function listStockLots(
   const expiry = filter.expiry ?? null;
   const values = [...asked, search, filter.expiresBy, expiry, today];
   const data = await db.query<Omit<StockLotRow, 'withheld'>>(
-    `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+    `select ${productReference('p')} as product,
        ${lotReference('item')} as "inventoryItem", item.expiration_date as "expirationDate",
        item.lot_status as "lotStatus", ${referenceTo('bin', 'location')} as "binLocation",
        s.quantity as "quantityOnHand"

@@ -4,6 +4,7 @@ import type { StockRow } from '@storehouse/contract/operations/instance/stock-an
 import type { Queryable } from '../../../database/database.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { stockStatesSql } from '../stock-states.ts';
+import { productReference } from './list-pair-stock.ts';
 import { locationSql } from './location-sql.ts';
 import { likePattern, productMatches } from './product-search.ts';
 
@@ -37,7 +38,7 @@ where s.account_id = $1 and s.location_id = ${locationSql}
 export async function listStock(db: Queryable, accountId: string, filter: StockFilter): Promise<ListAnswer<StockRow>> {
   const values = [accountId, filter.locationId, filter.search === null ? null : likePattern(filter.search)];
   const data = await db.query<StockRow>(
-    `select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+    `select ${productReference('p')} as product,
        s.quantity_on_hand as "quantityOnHand", l.min_quantity as "minQuantity",
        l.reorder_quantity as "reorderQuantity", l.max_quantity as "maxQuantity",
        (select min(item.expiration_date) from stock_lots lot

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
+import { idReference } from '../receipts/read-discrepancies.ts';
 import { lostSql, receivedSql } from '../receipts/received-sql.ts';
 
 export interface ShipmentFilter {
@@ -101,9 +102,7 @@ function selectLines(
     `select i.shipment_id as "shipmentId", i.id, ${referenceTo('product', 'product')} as product,
        ${lotReference('lot')} as "inventoryItem", i.quantity,
        ${receivedSql('i')} as "quantityReceived", ${lostSql('i')} as "quantityLost",
-       ${personReference('recipient')} as recipient,
-       case when i.order_item_id is not null
-         then json_build_object('id', i.order_item_id, 'class', 'orderItem') end as "orderItem"
+       ${personReference('recipient')} as recipient, ${idReference('i.order_item_id', 'orderItem')} as "orderItem"
      from shipment_items i
      join products product on product.account_id = i.account_id and product.id = i.product_id
      left join inventory_items lot on lot.account_id = i.account_id and lot.id = i.inventory_item_id

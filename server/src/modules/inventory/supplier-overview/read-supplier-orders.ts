@@ -4,6 +4,7 @@ import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
 import { expectedDateSql } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
+import { productReference } from '../overview/list-pair-stock.ts';
 
 /**
  * SQL: the day in the time zone $3 on which the last part of an order arrived, by its own receipts and by shipments of its
@@ -116,7 +117,7 @@ export async function listSuppliedProducts(
      ), open as (
        select product_id, sum(outstanding)::bigint as quantity from lines group by product_id
      )
-     select json_build_object('id', p.id, 'name', p.name, 'productCode', p.product_code, 'class', 'product') as product,
+     select ${productReference('p')} as product,
        last.order, last.date_created as "dateCreated", to_json(last.unit_price) as "unitPrice",
        last.currency_code as "currencyCode", last.quantity_per_uom as "quantityPerUom", open.quantity as "quantityOnOrder"
      from last
