@@ -58,6 +58,37 @@ async function read(file: Promise<ExportFile>): Promise<Record<string, string>[]
     await rm(path);
   }
 }
+
+/** One of each gauze is consumed at the other depot: the first a minute after this moment, each further one a minute later. */
+async function useGauze(from: Date): Promise<void> {
+  const values = [fixture.caller.accountId, test.context.clock.now()];
+  const numbered = 'generate_series(1, 5300) n';
+  await test.db.query(
+    `insert into inventory_items (account_id, id, date_created, last_updated, product_id, lot_status)
+     select $1, md5(n::text), $2, $2, md5(n::text), 'APPROVED' from ${numbered}`,
+    values,
+  );
+  await test.db.query(
+    `insert into transactions (account_id, id, date_created, last_updated, transaction_type_id, transaction_date, inventory_id,
+       transaction_number)
+     select $1, md5(n::text), $2, $2, '2', $4::timestamptz + n * interval '1 minute', $3, 'USE-' || n from ${numbered}`,
+    [...values, fixture.otherDepot, from],
+  );
+  await test.db.query(
+    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, inventory_item_id, quantity,
+       location_id, product_id, transaction_type_id, transaction_date, transaction_sequence, quantity_change)
+     select $1, t.id, $2, $2, t.id, t.id, 1, t.inventory_id, t.id, '2', t.transaction_date, t.sequence, -1
+     from transactions t where t.account_id = $1 and t.transaction_number like 'USE-%'`,
+    values,
+  );
+  await test.db.query(
+    `insert into stock_pairs (account_id, location_id, product_id) select $1, $2, md5(n::text) from ${numbered}`,
+    [fixture.caller.accountId, fixture.otherDepot],
+  );
+  // Without figures about so many new rows, the statement for the list is planned for a few and takes half a minute.
+  await test.db.query('analyze inventory_items, transactions, transaction_entries, stock_pairs');
+}
+
 const all = { search: null, categoryId: null, sort: 'name' } as const;
 
 describe('a list as a file', () => {
@@ -118,6 +149,22 @@ describe('a list as a file', () => {
       quantityOnHand: '30',
     });
     expect(await read(exports.stockLots(fixture.caller, 'csv', { ...filter, expiresBy: '2026-01-01' }))).toEqual([]);
+  });
+
+  it('counts use from one moment on, whenever its pages are read', async () => {
+    const { clock } = test.context;
+    const now = clock.now().getTime();
+    await useGauze(new Date(now - 90 * 86_400_000));
+    let hours = 0;
+    const passing = { ...clock, now: () => new Date(now + (hours += 1) * 3_600_000) };
+    const opened = openListExports({ ...test.context, clock: passing }, folder);
+    const filter = { locationId: fixture.otherDepot, supplierId: null, search: null, months: 1 };
+    const rows = await read(opened.replenishment(fixture.caller, 'csv', filter));
+    const listed = rows.map(({ productCode }) => Number(productCode?.slice(1))).toSorted((a, b) => a - b);
+    const first = listed[0] ?? 0;
+    expect(first).toBeGreaterThan(1);
+    expect(listed.length).toBeGreaterThan(5000);
+    expect(listed).toEqual(Array.from({ length: 5300 - first + 1 }, (_, index) => first + index));
   });
 
   it('leaves nothing in the folder, also if it fails', async () => {

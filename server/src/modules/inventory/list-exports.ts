@@ -97,10 +97,10 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
       save(caller, format, {
         name: 'replenishment',
         columns: replenishmentColumns,
-        pages: (tx) =>
-          pagesAt(tx, caller, filter, (page) =>
-            listNeeds(tx, caller.accountId, { ...filter, ...page, usedSince: usedSince(clock.now()) }),
-          ),
+        pages: (tx) => {
+          const needs = { ...filter, usedSince: usedSince(clock.now()) };
+          return pagesAt(tx, caller, filter, (page) => listNeeds(tx, caller.accountId, { ...needs, ...page }));
+        },
       }),
     locations: (caller: InstanceCaller, format: ExportFormat, name: string, filter: LocationFilter) =>
       save(caller, format, {
