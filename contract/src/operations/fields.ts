@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseMoment } from '../parse-moment.ts';
+import { isLocalDay, parseMoment } from '../parse-moment.ts';
 import { emailProblem, passwordProblem } from '../person-rules.ts';
 
 /** Text that PostgreSQL can store and return unchanged: no NUL, no lone surrogate. */
@@ -38,3 +38,5 @@ export const momentInput = z
     return z.NEVER;
   });
 export const day = z.iso.date();
+/** A day in a request, whose neighbours can be written too. */
+export const dayInput = day.refine(isLocalDay, 'must be a day between the years 1000 and 9998');

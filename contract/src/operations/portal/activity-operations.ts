@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKinds, actorKinds } from '../../activity-kinds.ts';
-import { day, moment, text } from '../fields.ts';
+import { dayInput, moment, text } from '../fields.ts';
 import { declareOperations, type Answered, type QueryOf } from '../operation.ts';
 import { forEveryone, portalRefusals } from './portal-call.ts';
 import { personExample } from './session-operations.ts';
@@ -21,8 +21,8 @@ const filters = {
   actorKind: z.enum(actorKinds).optional(),
   actorId: text(100).optional().describe('The id of the person or key.'),
   kind: z.enum(activityKinds).optional().describe('What it is about: the part of the action before the dot.'),
-  from: day.optional().describe("The first day, in the account's time zone."),
-  to: day.optional().describe('The last day.'),
+  from: dayInput.optional().describe("The first day, in the account's time zone."),
+  to: dayInput.optional().describe('The last day.'),
   q: text(200).optional().describe("Words that occur in the actor's name, the action or the details, in any case."),
 };
 
