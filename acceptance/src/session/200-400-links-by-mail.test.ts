@@ -63,7 +63,14 @@ describe('an invitation to the inventory application', () => {
     await expectRefused(subdomain, token);
     const again = await newestLink(run, 'mia@example.com');
     expect((await use(subdomain, again.token)).status).toBe(200);
-    expect((await owner.post(`/users/${userId}/invite`)).status).toBe(400);
+    const created = await owner.createUser('nia@example.com', {}, { name: 'Nia Sommer' });
+    for (const [id, name] of [
+      [userId, 'Ada Winter'],
+      [created, 'Nia Sommer'],
+    ] as const) {
+      const errorMessage = `${name} has a password already and needs no invitation.`;
+      expect((await owner.post(`/users/${id}/invite`)).json()).toEqual({ errorCode: 400, errorMessage });
+    }
     expect((await owner.post('/users/unknown/invite')).status).toBe(404);
     const mia = await signIn(run.system, subdomain, { username: 'mia@example.com', password });
     expect((await mia.post(`/users/${userId}/invite`)).status).toBe(403);

@@ -8,7 +8,7 @@ import type {
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
-import type { Links } from '../people/links.ts';
+import { needsNoInvitation, type Links } from '../people/links.ts';
 import type { People } from '../people/people.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
@@ -46,7 +46,7 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
         inviterId: caller.personId,
         application: 'inventory',
       });
-      if (!isSent) throw new NotAllowed(`${user.name} has accepted the invitation already.`);
+      if (!isSent) throw new NotAllowed(needsNoInvitation(user.name));
       return withInvitation(caller.accountId, user);
     },
     /** People who set their own password must give the current one; `address` is the client's, for throttling wrong guesses. */

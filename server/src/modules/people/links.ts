@@ -9,6 +9,9 @@ import { expireAllLinks, mintToken } from './links/write-link.ts';
 
 export type Links = ReturnType<typeof openLinks>;
 
+/** Why someone is not invited again, whether they accepted an invitation or were given their password. */
+export const needsNoInvitation = (name: string): string => `${name} has a password already and needs no invitation.`;
+
 /** Mailed links with which people set a password: invitations, and links for those who forgot theirs (decision 0047). */
 export function openLinks(context: LinksContext) {
   return {

@@ -6,6 +6,7 @@ import type {
   teamOperations,
   UsageAnswer,
 } from '@storehouse/contract/operations/portal/account-operations';
+import { needsNoInvitation } from '../../modules/people/links.ts';
 import type { Person } from '../../modules/people/person.ts';
 import { given } from '../http/input/given.ts';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
@@ -60,7 +61,7 @@ export function teamHandlers({ accounts, people, links, users }: PortalDeps): Ha
       const { name } = await people.read(account.id, params.personId);
       const by = { inviterId: person.id, application: 'portal' } as const;
       const isSent = await links.inviteAgain(account.id, params.personId, by);
-      if (!isSent) throw new PortalError('conflict', `${name} has accepted the invitation already.`);
+      if (!isSent) throw new PortalError('conflict', needsNoInvitation(name));
       return listed(account.id, params.personId);
     },
 

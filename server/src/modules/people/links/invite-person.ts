@@ -28,8 +28,8 @@ export async function inviteTeammate(
 }
 
 /**
- * Invites someone again; the previous link stops working. Returns false if they have already accepted: someone with a
- * password gets no invitation.
+ * Invites someone again; the previous link stops working. Returns false if they have a password: they accepted, or
+ * were never invited.
  */
 export function inviteAgain(context: LinksContext, accountId: string, personId: string, by: Inviter): Promise<boolean> {
   return context.db.transaction(async (tx) => {
