@@ -1,4 +1,3 @@
-import type { Queryable } from '../../database/database.ts';
 import type { LocalDay } from '../../foundation/time/local-day.ts';
 
 /** A completed part of a day's check. */
@@ -18,9 +17,13 @@ export interface CheckCalendar {
   readonly failedPrices: ReadonlySet<LocalDay>;
 }
 
-interface CheckRow extends CheckDay {
+/** A part of a day's check, as JSON. */
+export interface CheckRow {
+  readonly day: LocalDay;
   readonly part: 'stock' | 'prices' | 'orders' | 'activity';
   readonly state: 'completed' | 'failed';
+  readonly zone: string;
+  readonly capturedAt: string;
 }
 
 /**
@@ -33,17 +36,16 @@ export const calendarVersionSql = `(
     select day, part, state from checks where account_id = $1 order by day desc, part limit 8
   ) c)`;
 
-const allChecks = {
-  name: 'read-check-calendar',
-  text: `
-select day, part, state, zone, captured_at as "capturedAt" from checks where account_id = $1 order by day`,
-};
+/** The checks of the account as JSON for `calendarOf`, in order of days. The account is $1 of the surrounding statement. */
+export const calendarChecksSql = `(
+  select json_agg(json_build_object('day', day, 'part', part, 'state', state, 'zone', zone, 'capturedAt', captured_at) order by day)
+  from checks where account_id = $1)`;
 
-export const readCheckCalendar = async (db: Queryable, accountId: string): Promise<CheckCalendar> =>
-  calendarOf(await db.query<CheckRow>(allChecks, [accountId]));
-
-function calendarOf(rows: readonly CheckRow[]): CheckCalendar {
-  const completed = (part: CheckRow['part']) => rows.filter((row) => row.part === part && row.state === 'completed');
+export function calendarOf(rows: readonly CheckRow[]): CheckCalendar {
+  const completed = (part: CheckRow['part']): CheckDay[] =>
+    rows
+      .filter((row) => row.part === part && row.state === 'completed')
+      .map(({ day, zone, capturedAt }) => ({ day, zone, capturedAt: new Date(capturedAt) }));
   const failed = rows.filter(({ part, state }) => part === 'prices' && state === 'failed');
   return {
     stock: completed('stock'),

@@ -1,15 +1,16 @@
 import { checkParts } from '@storehouse/contract/checks';
 import { stockOnHand } from '@storehouse/contract/reporting/datasets/stock-on-hand';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { routeReads, type ReadRoute } from '../../database/route-reads.ts';
+import { routeReads, type ReadRoute, type RouteReads } from '../../database/route-reads.ts';
 import { openLog } from '../../foundation/observability/log.ts';
 import { startReplicated, type ReplicatedServer } from '../../testing/embedded/replicated-server.ts';
 import { createInventory, putOnHand, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { openChecks } from '../checks/checks.ts';
+import { markProductsSql } from '../inventory/check-marks.ts';
 import { openReporting, type Reporting } from './reporting.ts';
 import { openWalks } from './walk-datasets.ts';
 
@@ -136,21 +137,73 @@ describe('a report', () => {
   });
 });
 
+/**
+ * The prices are checked after some statement of a read, when the replica has the day's stock already; it gets the prices
+ * only later. Whatever is read must be the state before the prices or after them, not the new price day with the old prices.
+ */
+describe('prices that are checked in the middle of a read, and that the replica does not have yet', () => {
+  /** A context whose database checks the prices right after a statement. */
+  function checkingPricesAfter(statement: number): ModuleContext {
+    let number = 0;
+    const query: Database['query'] = async (sql, sqlValues) => {
+      const rows = await db.query(sql, sqlValues);
+      number += 1;
+      if (number === statement) await openChecks(context).run(inventory.caller.accountId, ['prices']);
+      return rows as never;
+    };
+    return { ...context, db: { ...db, query } };
+  }
+
+  beforeEach(async () => {
+    const { accountId } = inventory.caller;
+    await db.query(
+      `with product as (update products set price_per_unit = 2 where account_id = $1 returning id)${markProductsSql('product')}`,
+      [accountId],
+    );
+    context.at = new Date('2026-03-03T08:00:00Z');
+    await openChecks(context).run(accountId, ['stock']);
+    await catchUp();
+    await replica.query('select pg_wal_replay_pause()');
+  });
+
+  afterEach(() => replica.query('select pg_wal_replay_resume()'));
+
+  it.each([1, 2, 3])(
+    'after statement %i: are on the whole page or not at all, and then on the next',
+    async (statement) => {
+      const before = await fromPrimaryAlone();
+      const late = openReporting(checkingPricesAfter(statement), route());
+      const page = await readPage({}, late);
+      const after = await fromPrimaryAlone();
+      // After the last statement of a read, the prices are too late for its page.
+      expect([before, after]).toContainEqual(page);
+      expect(await readPage({}, late)).toEqual(after);
+    },
+  );
+
+  it.each([1, 2, 3])('after statement %i: are in the whole export or not at all', async (statement) => {
+    const before = await readExport(context);
+    const late = await readExport(checkingPricesAfter(statement), route());
+    expect([before, await readExport(context)]).toContain(late);
+  });
+});
+
 it('an export continues from the primary when the replica dies halfway through', async () => {
   await catchUp();
   const { accountId } = inventory.caller;
-  const expected = await readWhole(openWalks(context));
+  const expected = await readExport(context);
   const walk = await (await openWalks(context, route())(accountId, values)).walk(stockOnHand);
   await server.replica.crash();
   const chunks = await readChunks(walk.chunks);
   await server.replica.start();
   expect(chunks).toBe(expected);
   expect(routes).toEqual(['replica', 'failed']);
-
-  async function readWhole(pinWalks: ReturnType<typeof openWalks>): Promise<string> {
-    return readChunks((await (await pinWalks(accountId, values)).walk(stockOnHand)).chunks);
-  }
 });
+
+async function readExport(of: ModuleContext, reads?: RouteReads): Promise<string> {
+  const walks = await openWalks(of, reads)(inventory.caller.accountId, values);
+  return readChunks((await walks.walk(stockOnHand)).chunks);
+}
 
 async function readChunks(chunks: AsyncIterable<Buffer>): Promise<string> {
   let text = '';

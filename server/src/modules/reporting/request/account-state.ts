@@ -2,7 +2,13 @@ import { dataEpochSql } from '../../../database/data-epoch.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { ModuleContext } from '../../../database/module-context.ts';
 import { boundedCache } from '../../../foundation/cache/bounded-cache.ts';
-import { calendarVersionSql, readCheckCalendar, type CheckCalendar } from '../../checks/check-calendar.ts';
+import {
+  calendarChecksSql,
+  calendarOf,
+  calendarVersionSql,
+  type CheckCalendar,
+  type CheckRow,
+} from '../../checks/check-calendar.ts';
 
 /** The state of an account that every report starts from. */
 export interface AccountState {
@@ -15,22 +21,29 @@ export interface AccountState {
   readonly version: string;
 }
 
-interface StateRow {
-  readonly epoch: string;
-  readonly zone: string;
-  readonly expiryWindowDays: number;
-  readonly version: string;
-}
+type StateRow = Omit<AccountState, 'calendar'>;
+
+const stateColumns = `
+  ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDays",
+  coalesce(${calendarVersionSql}, '') as version`;
 
 const readState = {
   name: 'reporting-account-state',
+  text: `select ${stateColumns} from accounts a where a.account_id = $1`,
+};
+
+/**
+ * The state with its calendar. Read by two statements, the calendar could be newer than its version, because each part of a
+ * check commits on its own; a replica with that version would then not have all the checks of the calendar.
+ */
+const readStateAndCalendar = {
+  name: 'reporting-account-state-and-calendar',
   text: `
-select ${dataEpochSql} as epoch, a.zone, a.expiry_window_days as "expiryWindowDays",
-  coalesce(${calendarVersionSql}, '') as version
+select ${stateColumns}, coalesce(${calendarChecksSql}, '[]') as checks
 from accounts a where a.account_id = $1`,
 };
 
-/** Reads the calendar only when its version has changed, so a page does not read a year of checks. */
+/** Reads the calendar only when something has changed, so a page does not read a year of checks. */
 export function openAccountStates({ db }: ModuleContext) {
   const kept = boundedCache<AccountState>(1_000, () => 1);
 
@@ -40,17 +53,23 @@ export function openAccountStates({ db }: ModuleContext) {
 
     /** Returns the same object while nothing has changed. */
     async read(accountId: string): Promise<AccountState> {
-      const row = await queryState(db, accountId);
-      if (!row) throw new Error('the account is gone');
       const last = kept.get(accountId);
-      const isSameCalendar = last?.epoch === row.epoch && last.version === row.version;
-      if (isSameCalendar && last.zone === row.zone && last.expiryWindowDays === row.expiryWindowDays) return last;
-      const state = { ...row, calendar: isSameCalendar ? last.calendar : await readCheckCalendar(db, accountId) };
-      kept.set(accountId, state);
-      return state;
+      if (last && isSame(last, await queryState(db, accountId))) return last;
+      const [row] = await db.query<StateRow & { checks: readonly CheckRow[] }>(readStateAndCalendar, [accountId]);
+      if (!row) throw new Error('the account is gone');
+      const { checks, ...state } = row;
+      const read = { ...state, calendar: calendarOf(checks) };
+      kept.set(accountId, read);
+      return read;
     },
   };
 }
+
+const isSame = (last: AccountState, row: StateRow | undefined): boolean =>
+  last.epoch === row?.epoch &&
+  last.version === row.version &&
+  last.zone === row.zone &&
+  last.expiryWindowDays === row.expiryWindowDays;
 
 async function queryState(on: Queryable, accountId: string): Promise<StateRow | undefined> {
   const [row] = await on.query<StateRow>(readState, [accountId]);
