@@ -37,6 +37,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     deliveryId: delivery.deliveryId,
     claimId: delivery.claimId,
     endpointId: delivery.endpointId,
+    url: delivery.url,
     status,
     lane: delivery.isSingle ? 'single' : laneOf(delivery.type, attemptNumber),
     dueAt: new Date(context.clock.now().getTime() + (retryInMinutes ?? 0) * 60_000),

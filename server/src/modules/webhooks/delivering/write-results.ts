@@ -12,6 +12,8 @@ export interface AttemptResult {
   readonly deliveryId: string;
   readonly claimId: string;
   readonly endpointId: string;
+  /** Where the attempt was sent to: the endpoint's URL at that time. */
+  readonly url: string;
   readonly status: DeliveryStatus;
   readonly lane: string;
   /** When the next attempt is due; the time of this one if there is none. */
@@ -33,9 +35,9 @@ export interface AttemptResult {
  * endpoint is paused or gone by now. Returns when the first retry is due, and since when an endpoint has been failing whose
  * owner must still be notified.
  *
- * The same statement counts the attempts per endpoint and hour, and records which endpoints fail (decision 0045). It locks the
- * rows of the hours in order and before those of `webhook_failing`, so two processes that write results of one account never
- * deadlock.
+ * The same statement counts the attempts per endpoint and hour, and records which endpoints fail (decision 0045): not from an
+ * attempt whose endpoint is paused or has another URL by now. It locks the rows of the hours in order and before those of
+ * `webhook_failing`, so two processes that write results of one account never deadlock.
  *
  * `is not distinct from` keeps the planner off the index of leases, where it would read all of the account's for every result.
  */
@@ -44,9 +46,9 @@ const writeAttempts = {
   text: `
 with result as (
   select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::timestamptz[], $9::json[], $10::smallint[], $11::bytea[], $12::boolean[], $13::int[], $14::text[])
+    $8::timestamptz[], $9::json[], $10::smallint[], $11::bytea[], $12::boolean[], $13::int[], $14::text[], $15::text[])
   as r (delivery_id, claim_id, endpoint_id, status, lane, due_at, sent_at, request_headers, response_status,
-    response_body, response_truncated, duration_ms, error)
+    response_body, response_truncated, duration_ms, error, url)
 ), moved as (
   update webhook_deliveries d
   set status = case when r.status = 'retrying' and e.endpoint_id is null then 'cancelled' else r.status end,
@@ -57,7 +59,7 @@ with result as (
   where d.account_id = $1 and d.delivery_id = any($2::uuid[]) and d.delivery_id = r.delivery_id
     and d.claim_id is not distinct from r.claim_id
   returning d.delivery_id, d.endpoint_id, d.attempt_count, d.status, d.due_at, r.sent_at, r.request_headers, r.response_status,
-    r.response_body, r.response_truncated, r.duration_ms, r.error
+    r.response_body, r.response_truncated, r.duration_ms, r.error, e.url = r.url as is_current
 ), appended as (
   insert into webhook_attempts (account_id, delivery_id, attempt_number, sent_at, request_headers, response_status,
     response_body, response_truncated, duration_ms, error)
@@ -81,8 +83,9 @@ with result as (
   from moved m
   cross join (select count(*) from hours) counted
   left join (
-    select endpoint_id, max(sent_at) as last_success_at from moved where error is null group by endpoint_id
+    select endpoint_id, max(sent_at) as last_success_at from moved where error is null and is_current group by endpoint_id
   ) s on s.endpoint_id = m.endpoint_id
+  where m.is_current
   group by m.endpoint_id, s.last_success_at
 ), recovered as (
   delete from webhook_failing f using latest l where f.account_id = $1 and f.endpoint_id = l.endpoint_id and l.failures = 0
@@ -116,10 +119,10 @@ export async function writeResults(db: Database, results: readonly AttemptResult
   await Promise.all(Array.from({ length: accountsAtOnce }, writeInTurn));
 }
 
-/** If any delivery is to be retried, the account's queue is locked first. */
+/** If any attempt failed, the account's queue is locked first: no endpoint changes while its failures are recorded. */
 async function writeOfAccount(db: Database, accountId: string, results: readonly AttemptResult[]): Promise<void> {
   await db.transaction(async (tx) => {
-    if (results.some(({ status }) => status === 'retrying')) await holdQueue(tx, accountId);
+    if (results.some(({ error }) => error !== null)) await holdQueue(tx, accountId);
     const [row] = await tx.query<Written>(writeAttempts, [accountId, ...columnsOf(results)]);
     if (row?.retryAt) armWork(tx, accountId, 'deliveries', row.retryAt);
     if (row?.failingSince) {
@@ -144,5 +147,6 @@ function columnsOf(results: readonly AttemptResult[]): unknown[][] {
     column((result) => result.responseTruncated),
     column((result) => result.durationMs),
     column((result) => result.error),
+    column((result) => result.url),
   ];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
+import { signal } from '../../../testing/signal.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, keyActor, useWebhooks } from '../../../testing/webhook-fixture.ts';
 import { listMails } from '../../mail/queue-mails.ts';
@@ -85,6 +87,42 @@ describe('the health of an endpoint', () => {
     await change('http://127.0.0.1:9/elsewhere', false);
     expect(await health()).toMatchObject({ state: 'paused', failuresInARow: 0 });
   });
+
+  it.each([
+    ['the endpoint is paused', { isActive: false }],
+    ['the URL changes', { url: 'http://127.0.0.1:9/elsewhere' }],
+    ['the endpoint is paused and gets another URL', { isActive: false, url: 'http://127.0.0.1:9/elsewhere' }],
+  ])('forgets also the attempts that are in flight when %s', async (_, change) => {
+    const { id } = await hooks.createEndpoint();
+    const draft = { name: 'n', label: null, url: 'http://127.0.0.1:9/hook', events: ['order.updated'], headers: {} };
+    const replace = (fields: object) => hooks.webhooks.change(hooks.account.id, id, { ...draft, ...fields }, keyActor);
+    await inFlight(answered(500), () => replace(change));
+    await replace({ ...change, isActive: true });
+    expect(await health()).toMatchObject({ failuresInARow: 0, failingSince: null, failed: 3 });
+  });
+
+  it('is still failing at a new URL when attempts at the old one succeed', async () => {
+    const { id } = await hooks.createEndpoint();
+    const elsewhere = { name: 'n', label: null, url: 'http://127.0.0.1:9/new', events: ['order.updated'], headers: {} };
+    await inFlight(answered(200), async () => {
+      await hooks.webhooks.change(hooks.account.id, id, elsewhere, keyActor);
+      hooks.answer = () => Promise.resolve(answered(500));
+      for (let count = 0; count < 3; count += 1) await hooks.webhooks.sendTest(hooks.account.id, id, null, keyActor);
+    });
+    expect(await health()).toMatchObject({ state: 'failing', failuresInARow: 3 });
+  });
+
+  /** Does something while three attempts wait for this answer. */
+  async function inFlight(answer: PostOutcome, work: () => Promise<unknown>): Promise<void> {
+    const { given, give } = signal();
+    hooks.answer = () => given.then(() => answer);
+    await hooks.accept(3);
+    const delivered = hooks.deliver();
+    await expect.poll(() => hooks.posts.length).toBe(3);
+    await work();
+    give();
+    await delivered;
+  }
 
   it('judges a batch by its last attempt', async () => {
     await hooks.createEndpoint();
