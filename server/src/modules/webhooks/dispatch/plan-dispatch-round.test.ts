@@ -123,10 +123,16 @@ describe('the hourly cap in a turn', () => {
     expect(plan([row], { overShareSince: null }).claim).toEqual([row]);
   });
 
-  it('forgets that it was over the share once nothing waits for it any more', () => {
+  it.each<[string, Partial<DispatchInput>, Date | null]>([
+    ['nothing is left', {}, null],
+    ['what is left waits for a slot', { slotsOf: () => 0 }, null],
+    ['what is left waits for the next round', { max: 1 }, null],
+    ['what is left waits for room', { sent: { instance: 800, other: 0 } }, minutes(-30)],
+    ['what is left waits for room and a slot', { sent: { instance: 800, other: 0 }, slotsOf: () => 0 }, minutes(-30)],
+    ['the full allowance is used up', { sent: { instance: 0, other: 1_000 } }, minutes(-30)],
+  ])('remembers that it was over the share only while a delivery waits for room: %s', (_, input, since) => {
     const rows = [waiting({ lane: 'instance' }), waiting({ lane: 'instance' })];
-    expect(plan(rows, { overShareSince: minutes(-30) }).overShareSince).toBeNull();
-    expect(plan(rows, { overShareSince: minutes(-30), max: 1 }).overShareSince).toEqual(minutes(-30));
+    expect(plan(rows, { overShareSince: minutes(-30), ...input }).overShareSince).toEqual(since);
   });
 
   it('is never passed, whatever waits, and every delivery gets one decision at most', () => {
@@ -144,10 +150,12 @@ describe('the hourly cap in a turn', () => {
       other: fc.integer({ min: 190, max: 205 }),
     });
     const limits = fc.record({ max: fc.integer({ min: 1, max: 40 }), slots: fc.integer({ min: 0, max: 20 }) });
+    const overShare = fc.constantFrom(null, minutes(-30), minutes(-3 * 24 * 60));
     fc.assert(
-      fc.property(rows, counts, limits, fc.boolean(), (given, sent, { max, slots }, eventsPaused) => {
+      fc.property(rows, counts, limits, fc.boolean(), overShare, (given, sent, { max, slots }, eventsPaused, since) => {
         const all = given.map((row) => waiting({ ...row, dueAt: row.acceptedAt }));
-        const turn = plan(all, { sent, max, slotsOf: () => slots, account: { ...active, eventsPaused } });
+        const account = { ...active, eventsPaused };
+        const turn = plan(all, { sent, max, slotsOf: () => slots, account, overShareSince: since });
         const fresh = turn.claim.filter(({ counted }) => !counted);
         const instance = fresh.filter(({ lane }) => lane === 'instance').length;
         expect(turn.claim.length).toBeLessThanOrEqual(max);
@@ -160,6 +168,9 @@ describe('the hourly cap in a turn', () => {
         const decided = [...turn.claim, ...turn.expire, ...turn.cancel.map(({ delivery }) => delivery)];
         expect(new Set(decided).size).toBe(decided.length);
         if (decided.length < all.length) expect(turn.wakeAt).not.toBeNull();
+        const isLeft = all.some((row) => row.lane === 'instance' && !row.counted && !decided.includes(row));
+        const isUsedUp = sent.instance + instance >= 800 || sent.instance + sent.other + fresh.length >= 1_000;
+        expect(turn.overShareSince).toEqual(isLeft && isUsedUp && !eventsPaused ? (since ?? now) : null);
       }),
     );
   });

@@ -61,13 +61,13 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
   const slotsUsed = new Map<string, number>();
   const wakeTimes: number[] = [];
   let isHeld = false;
-  let isInstanceLeft = false;
-  let since = overShareSince;
+  let isShareWanted = false;
   let isBlocked = false;
   let isCut = false;
 
   for (const delivery of inTurnOfEndpoints(input.waiting)) {
     const { lane, endpointId } = delivery;
+    const needsShare = lane === 'instance' && !delivery.counted;
     if (account.servedAs === 'CLOSED') cancel.push({ delivery, why: 'The account is closed.' });
     else if (!delivery.endpointActive) cancel.push({ delivery, why: 'The endpoint was paused.' });
     else if (isTooOld(delivery, account, overShareSince, now)) expire.push(delivery);
@@ -77,18 +77,17 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
     } else if (delivery.dueAt > now) wakeTimes.push(delivery.dueAt.getTime());
     else if ((slotsUsed.get(endpointId) ?? 0) >= input.slotsOf(endpointId)) {
       isBlocked = true;
-      isInstanceLeft ||= lane === 'instance';
+      isShareWanted ||= needsShare;
       wakeTimes.push(now.getTime());
     } else if (claim.length >= input.max) {
       isCut = true;
-      isInstanceLeft ||= lane === 'instance';
+      isShareWanted ||= needsShare;
       wakeTimes.push(now.getTime());
-    } else if (!delivery.counted && lane === 'instance' && room.instance === 0) {
+    } else if (needsShare && room.instance === 0) {
       isHeld = true;
-      isInstanceLeft = true;
-      since ??= now;
+      isShareWanted = true;
       const placeFreeAt = (input.oldestSendAt ?? now).getTime() + hourMs;
-      wakeTimes.push(Math.min(placeFreeAt, waitsForShareUntil(delivery.acceptedAt, since) + 1));
+      wakeTimes.push(Math.min(placeFreeAt, waitsForShareUntil(delivery.acceptedAt, overShareSince ?? now) + 1));
     } else if (!delivery.counted && room.all === 0) {
       cancel.push({ delivery, why: 'The hourly delivery allowance was used up.' });
     } else {
@@ -112,7 +111,8 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
     counted,
     wakeAt: wakeTimes.length === 0 ? null : new Date(Math.min(...wakeTimes)),
     isHeld,
-    overShareSince: isInstanceLeft ? since : null,
+    // What waits only for a slot while there is room in the share does not keep the account over it.
+    overShareSince: isShareWanted && room.instance === 0 ? (overShareSince ?? now) : null,
     isBlocked: isBlocked && !isCut && claim.length + ended === 0,
   };
 }
