@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { ModuleContext } from '../../database/module-context.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { Unavailable } from '../../foundation/errors/failures.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
+import { runWhileHeld } from '../../testing/run-while-held.ts';
 import { createTestAccount, createTestKey } from '../../testing/test-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openAccounts } from '../accounts/accounts.ts';
@@ -8,6 +12,10 @@ import { operatorActor } from '../activity-log/log-activity.ts';
 import { newKeyText } from '../keys/key-text.ts';
 import { openKeys } from '../keys/keys.ts';
 import { openLimits } from './limits.ts';
+import { openKeyUse } from './usage/key-use.ts';
+import { readKeyUse } from './usage/read-key-use.ts';
+import { readUsedHours } from './usage/read-usage.ts';
+import { openUsageCounter, type UsageCounter } from './usage/usage-counter.ts';
 
 const test = useTestDatabase();
 const start = new Date('2026-03-01T08:00:00Z');
@@ -52,6 +60,75 @@ describe('four processes and many clients', () => {
     test.context.at = new Date(start.getTime() + 6_000 + 10 * 6_000);
     expect(await grantedIn(50)).toBe(10);
   });
+});
+
+describe('the use of allowances', () => {
+  it('is written by two processes that counted two accounts in opposite order', async () => {
+    test.context.at = start;
+    const one = await createTestAccount(test.context);
+    const other = await createTestAccount(test.context);
+    const processes = [
+      [one.id, other.id],
+      [other.id, one.id],
+    ].map((accountIds) => countIn(test.context, accountIds));
+    await Promise.all(processes.map(({ write }) => write()));
+    for (const held of [one.id, other.id]) {
+      const again = [
+        [one.id, other.id],
+        [other.id, one.id],
+      ].map((accountIds) => countIn(test.context, accountIds));
+      const hold = (tx: Transaction) => tx.query('select 1 from usage_hours where account_id = $1 for update', [held]);
+      const failures = await runWhileHeld(
+        test.db,
+        hold,
+        again.map(({ write }) => write),
+      );
+      expect(failures).toEqual([undefined, undefined]);
+    }
+    expect([await usedBy(one.id), await usedBy(other.id)]).toEqual([6, 6]);
+  });
+
+  it('is kept until it can be written', async () => {
+    test.context.at = start;
+    const { id } = await createTestAccount(test.context);
+    let isAway = true;
+    const query: Database['query'] = (sql, values) =>
+      isAway ? Promise.reject(new Unavailable('database')) : test.db.query(sql, values);
+    const context = { ...test.context, db: { ...test.db, query } };
+    const counter = countIn(context, [id]);
+    const keyUse = openKeyUse(context);
+    const call = {
+      accountId: id,
+      keyId: newUuid(),
+      at: start,
+      method: 'GET',
+      status: 200,
+      address: '::1',
+      lacksScope: false,
+    };
+    keyUse.record({ ...call, path: '/first' });
+    await expect(counter.write()).rejects.toThrow();
+    await expect(keyUse.write()).rejects.toThrow();
+    counter.count(id, 'requests', 1);
+    keyUse.record({ ...call, path: '/second' });
+    isAway = false;
+    for (const { write } of [counter, keyUse, counter, keyUse]) await write();
+    expect(await usedBy(id)).toBe(2);
+    const { days, calls } = await readKeyUse(test.db, id, call.keyId, start);
+    expect(days.at(-1)?.requests).toBe(2);
+    expect(calls.map(({ path }) => path)).toEqual(['/second', '/first']);
+  });
+
+  function countIn(context: ModuleContext, accountIds: readonly string[]): UsageCounter {
+    const counter = openUsageCounter(context);
+    for (const accountId of accountIds) counter.count(accountId, 'requests', 1);
+    return counter;
+  }
+
+  async function usedBy(accountId: string): Promise<number> {
+    const { requests } = await readUsedHours(test.db, accountId, start);
+    return requests.reduce((sum, { used }) => sum + used, 0);
+  }
 });
 
 describe('who stands behind a key', () => {

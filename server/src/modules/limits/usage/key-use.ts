@@ -26,6 +26,23 @@ export function openKeyUse({ db, log }: ModuleContext) {
     const keys = [...gathered.values()];
     gathered = new Map();
     if (keys.length === 0) return;
+    try {
+      await writeDays(keys);
+    } catch (error) {
+      keys.forEach(putBack);
+      throw error;
+    }
+    for (const key of keys) await writeCalls(key);
+  }
+
+  /** What could not be written is written with the calls that follow. */
+  function putBack({ accountId, keyId, days, calls }: Gathered): void {
+    const since = gathered.get(keyId);
+    for (const [day, requests] of since?.days ?? []) days.set(day, (days.get(day) ?? 0) + requests);
+    gathered.set(keyId, { accountId, keyId, days, calls: [...calls, ...(since?.calls ?? [])].slice(-maxCalls) });
+  }
+
+  async function writeDays(keys: readonly Gathered[]): Promise<void> {
     const days = keys.flatMap(({ accountId, keyId, days: counts }) =>
       [...counts].map(([day, requests]) => ({ accountId, keyId, day: dayText(day), requests })),
     );
@@ -42,7 +59,6 @@ export function openKeyUse({ db, log }: ModuleContext) {
         days.map(({ requests }) => requests),
       ],
     );
-    for (const key of keys) await writeCalls(key);
   }
 
   async function writeCalls({ accountId, keyId, calls }: Gathered): Promise<void> {
