@@ -54,4 +54,15 @@ describe('saved views of reports', () => {
     expect(await owner.refusal('DELETE', '/report-views/x')).toEqual([404, 'not_found']);
     expect((await list(owner)).map(({ name, isPinned }) => [name, isPinned])).toEqual([['Out of stock', false]]);
   });
+
+  it('stay when the person who saved them leaves, without their name', async () => {
+    const saved = await save(teammate, { name: 'By someone who leaves' });
+    expect(saved.createdBy).not.toBeNull();
+    const { data } = await owner.json<{ data: { id: string; name: string }[] }>(200, 'GET', '/team');
+    const { id } = data.find(({ name }) => name === saved.createdBy)!;
+    expect((await owner.call('DELETE', `/team/${id}`)).status).toBe(204);
+    const left = { ...saved, createdBy: null };
+    expect((await list(owner)).find((one) => one.id === saved.id)).toEqual(left);
+    expect(await owner.json(200, 'PATCH', `/report-views/${saved.id}`, { isPinned: true })).toEqual(left);
+  });
 });

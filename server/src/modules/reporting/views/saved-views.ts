@@ -22,7 +22,8 @@ const maxViews = 200;
 
 const columns = `v.id, v.name, v.report, v.query, v.is_pinned as "isPinned", v.created_by as "createdById",
   p.name as "createdBy", v.created_at as "createdAt"`;
-const views = 'report_views v left join people p on p.account_id = v.account_id and p.person_id = v.created_by';
+const views = `report_views v left join people p
+  on p.account_id = v.account_id and p.person_id = v.created_by and p.removed_at is null`;
 
 /** Reports with their filters, saved under a name for everyone in the account. */
 export function openSavedViews({ db, clock }: ModuleContext) {
