@@ -1,4 +1,5 @@
 import { retryDelaysMinutes } from '@storehouse/contract/webhooks/delivery-rules';
+import { isInstanceEvent } from '@storehouse/contract/webhooks/event-registry';
 import type { Database } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
 import type { Random } from '../simulation/random.ts';
@@ -37,11 +38,15 @@ function planAttempts(random: Random, event: PastEvent, isDown: boolean): PastAt
   });
 }
 
-/** Inserts the deliveries to the demo's endpoints in the last two weeks: the account's events, with one endpoint failing. */
+/**
+ * Inserts the deliveries to the demo's endpoints in the last two weeks, with one endpoint failing. The endpoints were created just
+ * now, like the account, so they are dated back. Only the events of the history are delivered: nothing heard of the provisioning.
+ */
 export async function insertPastDeliveries(db: Database, accountId: string, random: Random, now: Date): Promise<void> {
   const from = new Date(now.getTime() - historyDays * dayMs);
   const outage = new Date(now.getTime() - outageDays * dayMs);
   await db.transaction(async (tx) => {
+    await tx.query('update webhook_endpoints set created_at = $2 where account_id = $1', [accountId, from]);
     const endpoints = await tx.query<{ id: string }>(
       'select endpoint_id as id from webhook_endpoints where account_id = $1 order by recorded_at',
       [accountId],
@@ -51,19 +56,15 @@ export async function insertPastDeliveries(db: Database, accountId: string, rand
        order by accepted_at, event_id`,
       [accountId, from],
     );
-    const deliveries = endpoints.flatMap((endpoint, index) =>
-      events.map((event) => {
+    const past = events.filter(({ type }) => isInstanceEvent(type));
+    const planned = endpoints.flatMap((endpoint, index) =>
+      past.map((event) => {
         const isDown = index > 0 && event.at >= outage;
-        const attempts = planAttempts(random, event, isDown);
-        // Leaves out attempts in the future: the later ones of the newest events.
-        return {
-          id: newUuid(),
-          endpointId: endpoint.id,
-          event,
-          attempts: attempts.filter(({ sentAt }) => sentAt < now),
-        };
+        return { id: newUuid(), endpointId: endpoint.id, event, attempts: planAttempts(random, event, isDown) };
       }),
     );
+    // A delivery with attempts in the future would be neither delivered nor exhausted.
+    const deliveries = planned.filter(({ attempts }) => attempts.every(({ sentAt }) => sentAt < now));
     await tx.query(insertSql, [
       accountId,
       JSON.stringify(
