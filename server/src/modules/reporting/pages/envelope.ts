@@ -4,7 +4,7 @@ import { schemaVersion, valueLabel, valuesHiddenLines } from '@storehouse/contra
 import { nextLocalHour, zonedTime, type LocalDay } from '../../../foundation/time/local-day.ts';
 import type { CheckDay } from '../../checks/check-calendar.ts';
 import type { AccountState } from '../request/account-state.ts';
-import { calendarAsPinned, findCheck, latestOf, type Pins } from '../request/pins.ts';
+import { calendarAsPinned, findCheck, latestOf, orderDayFor, type Pins } from '../request/pins.ts';
 import { captureOf, type Capture } from '../cells/capture-cells.ts';
 import { readerOf } from '../datasets/dataset-readers.ts';
 import { monthlyThrough } from '../datasets/stock-value-history/reader.ts';
@@ -56,8 +56,7 @@ export function envelopeOf(
   const checkDay = newestCheck ?? ownDay ?? stockDayOf(calendar.stock, pins, range, query.grain);
   const check = findCheck(calendar[part ?? 'stock'], checkDay);
   const capture: Capture | null = check ? captureOf(check) : null;
-  const orderDay =
-    query.dataset.name === 'summary' ? (calendar.orders.findLast(({ day }) => day <= pins.day)?.day ?? null) : null;
+  const orderDay = query.dataset.name === 'summary' ? orderDayFor(calendar, pins.day) : null;
   const oldDay = isOlder(ownDay, pins.latest) ? ownDay : isOlder(orderDay, pins.day) ? orderDay : null;
   return {
     ...common(query, values),

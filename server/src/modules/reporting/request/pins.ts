@@ -70,6 +70,10 @@ export function calendarAsPinned(calendar: CheckCalendar, pins: Pins): CheckCale
   };
 }
 
+/** The order check for a check day: the newest one up to it. */
+export const orderDayFor = ({ orders }: CheckCalendar, checkDay: LocalDay): LocalDay | null =>
+  orders.findLast(({ day }) => day <= checkDay)?.day ?? null;
+
 export const pricesOf = (calendar: CheckCalendar): PriceCalendar => ({
   completed: calendar.prices.map(({ day }) => day),
   failed: calendar.failedPrices,

@@ -1,9 +1,9 @@
 import { valueLabel, type ValueState } from '@storehouse/contract/reporting/values';
 import type { RawRow } from '../../../../database/database.ts';
-import { addDays, type LocalDay } from '../../../../foundation/time/local-day.ts';
+import { addDays } from '../../../../foundation/time/local-day.ts';
 import type { CheckDay } from '../../../checks/check-calendar.ts';
 import { at, columnsOf, constant } from '../../encode/column.ts';
-import { findCheck, pricesOf } from '../../request/pins.ts';
+import { findCheck, orderDayFor, pricesOf } from '../../request/pins.ts';
 import type { DatasetReader, ReportView } from '../../pages/report-view.ts';
 import { notMeasuredReasonOf } from '../../cells/price-day.ts';
 import { isStale } from '../../cells/stock-rules.ts';
@@ -38,10 +38,6 @@ const column = {
 
 const zeros = ['0', '0', '0', '0', '0', '0', '0'];
 
-/** The order check for the check day: the newest one up to it. */
-const orderDayOf = ({ calendar, pins }: ReportView): LocalDay | null =>
-  calendar.orders.findLast(({ day }) => day <= pins.day)?.day ?? null;
-
 /** The tiles of the Reports page: always one row, even for a location that matches nothing. */
 export const summaryReader: DatasetReader = {
   count: () => Promise.resolve({ total: 1 }),
@@ -61,7 +57,7 @@ export const summaryReader: DatasetReader = {
 
   columns(view) {
     const { fields, calendar, pins, priceDay, query, values } = view;
-    const orderDay = orderDayOf(view);
+    const orderDay = orderDayFor(calendar, pins.day);
     const reason = priceDay === null ? notMeasuredReasonOf(pricesOf(calendar), pins.day, pins.latest) : null;
     const state = (row: RawRow) => (row[column.totalState] ?? 'NOT_MEASURED') as ValueState;
     return columnsOf(
@@ -111,7 +107,7 @@ async function readLots({ db, accountId, pins, query }: ReportView): Promise<str
 }
 
 async function readOrders(view: ReportView): Promise<RawRow> {
-  const orderDay = orderDayOf(view);
+  const orderDay = orderDayFor(view.calendar, view.pins.day);
   if (orderDay === null) return [null, null, null];
   const [row] = await view.db.rawRows(orderCountsSql, [view.accountId, orderDay, idParameter(view.query.locationId)]);
   return row ?? [null, null, null];
