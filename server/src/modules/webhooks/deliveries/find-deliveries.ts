@@ -20,6 +20,13 @@ export interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
+/** The time of a record (`d`) that a cursor names. */
+export const recordedAtUsSql = '(extract(epoch from d.recorded_at) * 1000000)::bigint as "recordedAtUs"';
+
+/** Whether a record (`d`) comes after the position: $4 its time, $5 its id, or null for the first page. */
+export const isAfterPositionSql = `($5::uuid is null or
+  (d.recorded_at, d.delivery_id) < ('epoch'::timestamptz + $4 * interval '1 microsecond', $5))`;
+
 /** A page of an endpoint's history, newest first. */
 export async function listDeliveries(
   on: Queryable,
@@ -31,10 +38,10 @@ export async function listDeliveries(
   const epoch = await readDataEpoch(on);
   const before = filter.cursor === null ? null : readCursor(filter.cursor, epoch);
   const rows = await on.query<Delivery & { recordedAtUs: number }>(
-    `select ${deliveryColumns}, (extract(epoch from d.recorded_at) * 1000000)::bigint as "recordedAtUs"
+    `select ${deliveryColumns}, ${recordedAtUsSql}
      from webhook_deliveries d
      where d.account_id = $1 and d.endpoint_id = $2 and d.created_at > $3
-       and ($5::uuid is null or (d.recorded_at, d.delivery_id) < ('epoch'::timestamptz + $4 * interval '1 microsecond', $5))
+       and ${isAfterPositionSql}
        and ($6::text is null or d.status = $6) and ($7::text is null or d.type = $7)
      order by d.recorded_at desc, d.delivery_id desc limit $8`,
     [

@@ -2,7 +2,14 @@ import { readDataEpoch } from '../../../database/data-epoch.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { writePageCursor } from '../../../foundation/text/page-cursor.ts';
 import { deliveryColumns, type Delivery } from '../delivery.ts';
-import { historyStart, readCursor, type DeliveryFilter, type DeliveryPage } from './find-deliveries.ts';
+import {
+  historyStart,
+  isAfterPositionSql,
+  readCursor,
+  recordedAtUsSql,
+  type DeliveryFilter,
+  type DeliveryPage,
+} from './find-deliveries.ts';
 
 export interface DeliverySearch extends DeliveryFilter {
   readonly from: Date | null;
@@ -20,13 +27,11 @@ interface Position {
   readonly recordedAtUs: number;
 }
 
-const recordedAtUsSql = '(extract(epoch from d.recorded_at) * 1000000)::bigint as "recordedAtUs"';
-
 /** $1 account, $2 endpoint, $3 start of the history, $4 and $5 the position, $6 status, $7 type, $8 and $9 the time. */
 const chosenSql = `
   from webhook_deliveries d
   where d.account_id = $1 and d.endpoint_id = $2 and d.created_at > $3
-    and ($5::uuid is null or (d.recorded_at, d.delivery_id) < ('epoch'::timestamptz + $4 * interval '1 microsecond', $5))
+    and ${isAfterPositionSql}
     and ($6::text is null or d.status = $6) and ($7::text is null or d.type = $7)
     and d.created_at >= coalesce($8, '-infinity'::timestamptz) and d.created_at < coalesce($9, 'infinity'::timestamptz)
   order by d.recorded_at desc, d.delivery_id desc`;
