@@ -32,7 +32,7 @@ export interface RunningProgram {
   log(): string;
   /** Everything written to standard output so far: the ready line. */
   output(): string;
-  /** Sends the signal and waits for the process to end; returns the exit code, or null if it was killed. */
+  /** Sends the signal and waits for the end of the process and of its log; returns the exit code, or null if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** For the end of a test: kills the program and its server, and removes the data folder. */
   discard(): Promise<void>;
@@ -68,6 +68,7 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
     options.env,
   );
   const output = collect(child);
+  const closed = once(child, 'close');
   const ready = await readyLine(child, output);
   return {
     ready,
@@ -77,9 +78,8 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
     log: () => output.stderr,
     output: () => output.stdout,
     async stop(signal = 'SIGTERM') {
-      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
       child.kill(signal);
-      await ended;
+      await closed;
       if (options.dataDir === undefined && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
