@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOnCluster } from '../system/cluster-database.ts';
-import { startProgram, runToEnd } from '../system/start-program.ts';
+import { freePorts, newDataDir, startProgram, runToEnd } from '../system/start-program.ts';
 import { useSystem } from '../system/shared-system.ts';
 
 // Document 6, "Doctor, status, verify". The tests in server/src/doctor break each part of a set-up by itself.
@@ -20,8 +20,6 @@ interface Check {
   readonly message: string;
   readonly fix: string | null;
 }
-
-const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 
 async function doctor(dataDir: string, flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await runToEnd(['doctor', '--json', '--data', dataDir, ...freePorts, ...flags], {
@@ -51,10 +49,10 @@ describe('storehouse doctor', () => {
     expect([problems, code]).toEqual([[], 0]);
   });
 
-  it('without one, after a stop and after a kill: exit 0', async () => {
-    const first = await startProgram();
+  it.each(['SIGTERM', 'SIGKILL'] as const)('without one, after %s ended it: exit 0', async (signal) => {
+    const first = await startProgram({ dataDir: await newDataDir() });
     try {
-      await first.stop('SIGKILL');
+      expect(await first.stop(signal)).toBe(signal === 'SIGTERM' ? 0 : null);
       const { code, problems } = await doctor(first.dataDir);
       expect([problems, code]).toEqual([[], 0]);
     } finally {

@@ -6,7 +6,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isOnCluster } from '../system/cluster-database.ts';
 import { postmasterPid } from '../system/embedded-server.ts';
 import { call } from '../system/http-call.ts';
-import { emptyDataDir, newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+import {
+  emptyDataDir,
+  freePorts,
+  newDataDir,
+  runToEnd,
+  startProgram,
+  type RunningProgram,
+} from '../system/start-program.ts';
 
 // Document 5, Program: the ready line, flags and environment variables, roles, stopping, a second start.
 const begun: RunningProgram[] = [];
@@ -17,7 +24,6 @@ async function start(...options: Parameters<typeof startProgram>): Promise<Runni
 }
 
 const anyUrl = expect.stringMatching(/^http:\/\/(localhost|127\.0\.0\.1):[1-9]\d+$/) as string;
-const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 const tokenOf = async (dataDir: string) => (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
 
 describe('storehouse serve', () => {

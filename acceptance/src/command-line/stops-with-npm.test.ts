@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { newDataDir, programPath } from '../system/start-program.ts';
+import { freePorts, newDataDir, programPath } from '../system/start-program.ts';
 
 // npx runs `storehouse serve` under a shell that does not forward signals.
 it('stops when the npx or npm that started it is stopped', async () => {
   const dataDir = await newDataDir();
-  const flags = ['serve', '--data', dataDir, '--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+  const flags = ['serve', '--data', dataDir, ...freePorts];
   const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, programPath(), ...flags], {
     env: { ...process.env, npm_command: 'exec' },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { killServerOf } from '../system/embedded-server.ts';
-import type { Ready } from '../system/start-program.ts';
+import { freePorts, type Ready } from '../system/start-program.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -91,8 +91,6 @@ export async function makePlace(node: string, registry: string): Promise<Place> 
     },
   };
 }
-
-const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 
 function collect(child: ReturnType<typeof spawn>): { stdout: string; stderr: string } {
   const output = { stdout: '', stderr: '' };

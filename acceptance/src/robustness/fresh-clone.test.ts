@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { isRunning, killServerOf, serverPid } from '../system/embedded-server.ts';
-import { anyFreePorts, spawnProgram } from './spawn-program.ts';
+import { freePorts } from '../system/start-program.ts';
+import { spawnProgram } from './spawn-program.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
@@ -85,7 +86,7 @@ async function linkModules(clone: string): Promise<void> {
 async function startTwice(place: Place, uid: number | undefined): Promise<void> {
   const { clone, home, temporary } = place;
   for (const time of ['first', 'second']) {
-    const program = spawnProgram(['serve', ...anyFreePorts], {
+    const program = spawnProgram(['serve', ...freePorts], {
       checkout: clone,
       cwd: clone,
       env: { PATH: process.env['PATH'], HOME: home, TMPDIR: temporary },

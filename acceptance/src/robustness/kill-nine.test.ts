@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { isOnCluster } from '../system/cluster-database.ts';
-import { newDataDir } from '../system/start-program.ts';
+import { freePorts, newDataDir } from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
 import { isRunning, killHard, killServerOf, postmasterPid, serverPid } from '../system/embedded-server.ts';
-import { anyFreePorts, spawnProgram } from './spawn-program.ts';
+import { spawnProgram } from './spawn-program.ts';
 import { WriteLoad } from './write-load.ts';
 
 const rounds = 20;
@@ -44,7 +44,7 @@ const kills: Record<string, () => Promise<void>> = {
   'both, and then the program that is starting': async () => {
     killHard(await serverPid(dataDir));
     await system.program.stop('SIGKILL');
-    const starting = spawnProgram(['serve', '--data', dataDir, ...anyFreePorts], { env: { ...process.env, ...env } });
+    const starting = spawnProgram(['serve', '--data', dataDir, ...freePorts], { env: { ...process.env, ...env } });
     await wait(randomInt(1_500));
     starting.child.kill('SIGKILL');
     await starting.ended;

@@ -6,10 +6,9 @@ import { completeDays, settleAt } from '../checks/check-answers.ts';
 import { isOnCluster } from '../system/cluster-database.ts';
 import { databaseUrlIn } from '../system/database-url.ts';
 import { hasPgbouncer, startPgbouncer, type Pgbouncer } from '../system/pgbouncer.ts';
-import { newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
+import { freePorts, newDataDir, runToEnd, startProgram, type RunningProgram } from '../system/start-program.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { anyFreePorts } from './spawn-program.ts';
 
 const title = 'PgBouncer in transaction mode, with fewer connections than two processes use';
 
@@ -42,7 +41,7 @@ describe.skipIf(!hasPgbouncer || isOnCluster)(
     });
 
     const serveToEnd = (url: string, given: Readonly<Record<string, string>>) =>
-      runToEnd(['serve', '--data', folder, ...anyFreePorts, '--database-url', url], { env: given });
+      runToEnd(['serve', '--data', folder, ...freePorts, '--database-url', url], { env: given });
 
     it('is noticed: the program asks for the address of the server itself', async () => {
       const { code, stderr } = await serveToEnd(bouncer.url('postgres'), {});

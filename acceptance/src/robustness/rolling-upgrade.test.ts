@@ -4,9 +4,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabaseUrl } from '../system/database-url.ts';
 import { call } from '../system/http-call.ts';
-import { newDataDir, programPath, startProgram, type Ready, type RunningProgram } from '../system/start-program.ts';
+import {
+  freePorts,
+  newDataDir,
+  programPath,
+  startProgram,
+  type Ready,
+  type RunningProgram,
+} from '../system/start-program.ts';
 import { startSystem, type System } from '../system/system.ts';
-import { anyFreePorts, spawnProgram, type Spawned } from './spawn-program.ts';
+import { spawnProgram, type Spawned } from './spawn-program.ts';
 import { WriteLoad, type Target } from './write-load.ts';
 
 // The next release is this program with two more migrations: one adds a column and a table, the other is an online migration.
@@ -87,7 +94,7 @@ describe('an upgrade of two processes under load, one after the other', () => {
     const renamed = (await target.operator('GET', `/accounts/${account.id}`)).json<{ name: string }>();
     expect(renamed.name).toBe(`Acme ${String(load.renamed.acknowledged)}`);
 
-    const refused = spawnProgram(['serve', '--data', dataDir, ...anyFreePorts, ...flags]);
+    const refused = spawnProgram(['serve', '--data', dataDir, ...freePorts, ...flags]);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain(
       `The database was written by a newer release of Storehouse (it has the migration "${nextMigrations[0]!.name}"): start that release.`,
@@ -98,7 +105,7 @@ describe('an upgrade of two processes under load, one after the other', () => {
 
 async function startNewer(): Promise<Target> {
   const file = join(folder, 'bin', 'storehouse.js');
-  const program = spawnProgram(['serve', '--data', dataDir, ...anyFreePorts, ...flags], { file });
+  const program = spawnProgram(['serve', '--data', dataDir, ...freePorts, ...flags], { file });
   newer.push(program);
   await expect.poll(() => program.stdout(), { timeout: 60_000 }).toMatch(/^ready .*\n/m);
   const { operatorUrl } = JSON.parse(/^ready (.*)$/m.exec(program.stdout())?.[1] ?? '') as Ready;

@@ -2,8 +2,6 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { programPath } from '../system/start-program.ts';
 
-export const anyFreePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
-
 export interface Spawned {
   readonly child: ChildProcess;
   stdout(): string;

@@ -10,6 +10,9 @@ import { discardFolder } from './discard-folder.ts';
 
 const run = promisify(execFile);
 
+/** Flags of a program that listens on free ports. */
+export const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
+
 /** The program to run with Node. */
 export const programPath = (): string => join(inject('programFolder'), 'bin', 'storehouse.js');
 
@@ -89,8 +92,6 @@ export async function startProgram(options: StartOptions = {}): Promise<RunningP
     },
   };
 }
-
-const freePorts = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
 
 /** Runs a command to its end. */
 export async function runToEnd(
