@@ -180,7 +180,7 @@ describe('400, always the same sentence', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with a link by run.mail, which ends every session and every other link', async () => {
+  it('is replaced with a link by mail, which ends every session and every other link', async () => {
     const { portal, subdomain, email } = await createAccount({ name: 'Acme' });
     const session = await signIn(run.system, subdomain, { username: email });
     expect((await request(email.toUpperCase())).status).toBe(204);

@@ -180,7 +180,7 @@ describe('a request with two faults has one answer', () => {
     expect(await account.reports.refusal(path)).toEqual([400, code]);
   });
 
-  it('key in the URL before everything that follows, the allowance before the path', async () => {
+  it('key in the URL before everything that follows, the account before path and method', async () => {
     expect(await account.reports.refusal('/none?key=1&x=1')).toEqual([400, 'api_key_in_url']);
     expect(await account.reports.refusal('/none%2F?key=1')).toEqual([400, '']);
     const suspended = await openReportedAccount(run.system);
