@@ -3,14 +3,14 @@ import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage, signInOn } from './system/portal-pages.ts';
 
 describeInBrowser('a session that has expired', () => {
-  const run = useOwnSystem();
+  const run = useSystem();
   const browser = useBrowser();
 
   it('keeps unsaved entries in the inventory application and lets the user sign in again', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { placeOrder } from '../system/stocked-documents.ts';
 import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { expectErrorInView } from './system/error-in-view.ts';
 import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
@@ -120,7 +120,7 @@ const inventoryForms: Readonly<Record<string, WrongForm>> = {
 };
 
 describeInBrowser('errors of forms', () => {
-  const run = useOwnSystem();
+  const run = useSystem();
   const browser = useBrowser();
   /** Low, so that the form is taller than the window. */
   const low = { width: 1280, height: 480 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn } from './system/inventory-app.ts';
 import { openPortalPage } from './system/portal-pages.ts';
@@ -104,7 +104,7 @@ async function comesBack(page: Page, { act, query, see }: Case, elsewhere: strin
 }
 
 describeInBrowser('the state of a list', () => {
-  const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+  const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
   const browser = useBrowser();
 
   it('in the inventory application survives Back and a reload', async () => {

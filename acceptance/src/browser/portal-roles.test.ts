@@ -1,7 +1,7 @@
 import { portalRoles, type PortalRole } from '@storehouse/contract/portal-roles';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openPortal } from '../system/portal.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
@@ -101,7 +101,7 @@ const pages: readonly PortalPage[] = [
 
 // Decision 0058: what each role sees in the portal, and that nothing it sees is refused by the server.
 describeInBrowser('roles in the portal', () => {
-  const run = useOwnSystem();
+  const run = useSystem();
   const browser = useBrowser();
   const password = 'another long password';
 

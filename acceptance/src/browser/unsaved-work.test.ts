@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stockInstance } from '../system/stocked-instance.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 import { openPortalPage } from './system/portal-pages.ts';
 
 describeInBrowser('unsaved work', () => {
-  const run = useOwnSystem();
+  const run = useSystem();
   const browser = useBrowser();
   const credentials = { email: 'unsaved@example.com', password: 'correct horse battery' };
 
@@ -41,12 +41,12 @@ describeInBrowser('unsaved work', () => {
     await answer(page, 'Keep editing');
     await expect.poll(() => name.inputValue()).toBe('Gauze');
 
-    const [asked] = await Promise.all([
-      page.waitForEvent('dialog'),
-      page.reload({ timeout: 2_000 }).catch(() => undefined),
-    ]);
-    expect(asked.type()).toBe('beforeunload');
-    await asked.dismiss();
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.dismiss();
+      return dialog.type();
+    });
+    await page.evaluate('location.reload()');
+    expect(await asked).toBe('beforeunload');
     await expect.poll(() => name.inputValue()).toBe('Gauze');
 
     await page.getByRole('button', { name: /^Signed in as/ }).click();
