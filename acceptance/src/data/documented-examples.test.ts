@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../system/compare-example.ts';
 import type { Answer } from '../system/http-call.ts';
 import { signIn } from '../system/session.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
 // The examples in the API document equal real answers: each documented body is sent with the ids of real objects in it, and the
 // real answer is compared with the documented one.
-const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 const compared = new Set<string>();
 /** Real ids by the name of the field that refers to them, and by class. */
 let ids: Record<string, string> = {};

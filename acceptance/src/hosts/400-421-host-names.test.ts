@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../system/http-call.ts';
 import { sendRaw, statusOfRaw } from '../system/raw-connection.ts';
-import { startSystem, useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
+import { startSystem } from '../system/system.ts';
 
 // Document 4, section 6: a page whose own domain was pointed at this machine (DNS rebinding) reaches nothing.
-const run = useOwnSystem();
+const run = useSystem();
 
 const ask = async (url: string, host: string, path = '/api/v1/openapi.json') => {
   const { status, text, headers } = await call(url, path, { headers: { host } });

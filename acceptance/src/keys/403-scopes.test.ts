@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useSystem } from '../system/shared-system.ts';
 import { useOwnSystem, type AccountAnswer } from '../system/system.ts';
 import type { Answer } from '../system/http-call.ts';
 
@@ -8,7 +9,7 @@ const run = useOwnSystem({
   flags: ['--test-clock', '2026-03-01T07:00:00Z'],
   env: { STOREHOUSE_ENFORCE_SCOPES_FROM: from },
 });
-const undated = useOwnSystem({ flags: ['--test-clock', '2026-03-01T07:00:00Z'] });
+const undated = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 const scopeSets = [
   [],

@@ -3,9 +3,9 @@ import type { ShownMailAnswer } from '@storehouse/contract/operations/portal/mai
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, type Portal } from '../system/portal.ts';
 import { runCheck } from '../system/reported-instance.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 
-const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
 
 async function settle() {
   expect((await run.system.operator('POST', '/settle')).status).toBe(200);

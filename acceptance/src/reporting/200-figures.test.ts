@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { openClinic, type Clinic } from './setup/clinic.ts';
 import { datasetNames, documentedFields } from './setup/documented-fields.ts';
 import type { Parameters, Row } from './setup/report-client.ts';
 import { withoutWorkers } from './setup/reported-account.ts';
 
 // Document 1, Field tables; document 4, section 3. The figures are calculated by hand from the data of `openClinic`.
-const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00.900Z'));
+const run = useSystem(withoutWorkers('2026-03-02T01:00:00.900Z'));
 let clinic: Clinic;
 const read = (dataset: string, parameters: Parameters = {}) => clinic.account.reports.rows(dataset, parameters);
 const capture = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { datasetNames, documentedChoices, documentedFields } from './setup/documented-fields.ts';
 import { openReportedAccount, withoutWorkers, type ReportedAccount } from './setup/reported-account.ts';
 
 // Document 1, Index and schema documents; document 4, section 3.
-const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+const run = useSystem(withoutWorkers('2026-03-02T01:00:00Z'));
 let account: ReportedAccount;
 beforeAll(async () => {
   account = await openReportedAccount(run.system);

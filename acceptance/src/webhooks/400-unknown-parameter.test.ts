@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { useOwnSystem } from '../system/system.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSystem } from '../system/shared-system.ts';
 import { openPortal } from '../system/portal.ts';
 import { openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
 // Document 2, Errors: an unknown query parameter is `invalid_request` on every route.
-const run = useOwnSystem();
+const run = useSystem();
+let client: WebhookClient;
+beforeAll(async () => {
+  client = await openWebhookClient(run.system);
+});
 const id = '00000000-0000-4000-8000-000000000000';
 const endpoint = { name: 'n', url: 'https://example.com/', events: ['order.created'] };
 const routes: [string, string, unknown?][] = [
@@ -26,7 +30,6 @@ const routes: [string, string, unknown?][] = [
 ];
 
 it.each(routes)('400 invalid_request that speaks of the query: %s %s', async (method, path, body) => {
-  const client = await openWebhookClient(run.system);
   for (const query of ['?limitt=1', '?x', '?constructor=1', '?apiKey=1&x=2']) {
     const answer = await client.call(method, `${path}${query}`, body);
     const { error, message } = answer.json<{ error: string; message: string }>();
@@ -38,7 +41,7 @@ it.each(routes)('400 invalid_request that speaks of the query: %s %s', async (me
 });
 
 it('400 also where any valid key will do, and in the portal', async () => {
-  const { account } = await openWebhookClient(run.system);
+  const { account } = client;
   const unbound = new WebhookClient(run.system, account, await run.system.createKey(account.id, { bound: false }));
   expect((await unbound.call('GET', '/event-types?x=1')).status).toBe(400);
   const portal = await openPortal(run.system, account.subdomain);
@@ -51,7 +54,6 @@ describe('the limit of the deliveries', () => {
   it.each(['0', '101', '1000', '999999999999999999999', '-1', '1.5', 'x', ''])(
     '400 with its range: %s',
     async (limit) => {
-      const client = await openWebhookClient(run.system);
       const answer = await client.call('GET', `/${id}/deliveries?limit=${limit}`);
       expect([answer.status, answer.json()['error']]).toEqual([400, 'invalid_request']);
       expect(answer.json()['message']).toBe('limit: must be a whole number from 1 to 100');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { startReceiver } from './setup/receiver.ts';
 import { allowLoopback, openWebhookClient, WebhookClient } from './setup/webhook-client.ts';
 
-const env = allowLoopback;
-const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env });
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env: allowLoopback });
 const id = '00000000-0000-4000-8000-000000000000';
 const adminCalls: [string, string][] = [
   ['GET', ''],

@@ -4,11 +4,11 @@ import { endpointBodyExample } from '@storehouse/contract/operations/webhooks/we
 import type { Operations } from '@storehouse/contract/operations/operation';
 import { expect, it } from 'vitest';
 import { differences } from '../system/compare-example.ts';
-import { useOwnSystem } from '../system/system.ts';
+import { useSystem } from '../system/shared-system.ts';
 import { allowLoopback, openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
 // The examples in the API document equal real answers.
-const run = useOwnSystem({ env: allowLoopback, flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
+const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'], env: allowLoopback });
 const operations: Operations = { ...endpointOperations, ...deliveryOperations };
 const compared = new Set<string>();
 
