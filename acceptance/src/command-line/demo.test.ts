@@ -13,7 +13,12 @@ let dataDir = '';
 beforeAll(async () => {
   dataDir = await newDataDir();
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+/** A demo that a test leaves running for the next one. */
+let running: RunningProgram | undefined;
+afterAll(async () => {
+  await running?.discard();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function startDemo(): Promise<RunningProgram> {
   const program = await startProgram({ command: 'demo', dataDir, env });
@@ -42,15 +47,14 @@ it('is seeded at the first start, explains how to use it, and is reused at the n
   expect(rows[0]!.pairsTotal).toBeGreaterThan(50);
   expect(await first.stop()).toBe(0);
 
-  const second = await startDemo();
-  expect((await listAccounts(second, token)).map(({ subdomain }) => subdomain)).toEqual(['demo']);
+  running = await startDemo();
+  expect((await listAccounts(running, token)).map(({ subdomain }) => subdomain)).toEqual(['demo']);
   expect((await readFile(join(dataDir, 'demo-key'), 'utf8')).startsWith(key)).toBe(true);
-  expect(await second.stop()).toBe(0);
 });
 
 it('cannot be signed in to under `serve` on the same folder, which says so; its keys and sessions are refused', async () => {
   const signIn = { email: 'demo@example.com', password: 'storehouse demo' };
-  const demo = await startDemo();
+  const demo = running ?? (await startDemo());
   const [key = ''] = (await readFile(join(dataDir, 'demo-key'), 'utf8')).split('\n');
   const token = (await readFile(join(dataDir, 'operator-token'), 'utf8')).trim();
   const [onDemo, atDemo] = [new System(demo, token), await signInToPortal(new System(demo, token), signIn)];

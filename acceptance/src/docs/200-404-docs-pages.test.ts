@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { useSystem } from '../system/shared-system.ts';
-import { readSite } from './read-site.ts';
+import { readSite, type ReadSite } from './read-site.ts';
 
 // The documentation on the platform host (kits, Docs and OpenAPI).
 const run = useSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });
@@ -60,8 +60,13 @@ it('404 for unknown pages: a page for browsers, an error for programs, and nothi
 });
 
 describe('every page', () => {
+  let site: ReadSite;
+  beforeAll(async () => {
+    site = await readSite(run.system);
+  });
+
   it('is served, loads nothing from elsewhere and has nothing inline', async () => {
-    const { pages, fetchPage } = await readSite(run.system);
+    const { pages, fetchPage } = site;
     expect(pages.length).toBeGreaterThan(30);
     for (const address of pages) {
       const html = await fetchPage(address);
@@ -72,7 +77,7 @@ describe('every page', () => {
   });
 
   it('its files are kept for ever', async () => {
-    const { files } = await readSite(run.system);
+    const { files } = site;
     expect(files).toHaveLength(4);
     for (const file of files) {
       const answer = await get(file);
@@ -81,7 +86,7 @@ describe('every page', () => {
   });
 
   it('its links lead to pages and headings that exist', async () => {
-    const { pages, fetchPage } = await readSite(run.system);
+    const { pages, fetchPage } = site;
     const ids = new Map<string, Set<string>>();
     for (const address of pages) {
       ids.set(address, new Set([...(await fetchPage(address)).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)));

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../system/http-call.ts';
 import { call } from '../system/http-call.ts';
 import { openPortal } from '../system/portal.ts';
@@ -12,8 +12,12 @@ const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const platform = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   run.system.platform(path, { headers, method });
 
+let subdomain = '';
+beforeAll(async () => {
+  ({ subdomain } = await run.system.createAccount());
+});
+
 async function instance(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { subdomain } = await run.system.createAccount();
   const { instanceUrl } = run.system.program.ready;
   const host = `${subdomain}.${new URL(instanceUrl).host}`;
   return call(instanceUrl, path, { method, headers: { host, ...headers } });

@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useOwnSystem } from '../system/system.ts';
-import { openWebhookClient } from './setup/webhook-client.ts';
+import { openWebhookClient, type WebhookClient } from './setup/webhook-client.ts';
 
 const run = useOwnSystem({ env: { STOREHOUSE_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1/32' } });
 const url = 'http://127.0.0.1:9/';
 const good = { name: 'n', url, events: ['order.created'] };
 
 describe('an endpoint is refused', () => {
+  let client: WebhookClient;
+  beforeAll(async () => {
+    client = await openWebhookClient(run.system);
+  });
+
   it.each<[string, unknown]>([
     ['no name', { url, events: good.events }],
     ['a blank name', { ...good, name: ' ' }],
@@ -30,7 +35,6 @@ describe('an endpoint is refused', () => {
     ['text that is no JSON', '{"name":'],
     ['nothing', undefined],
   ])('400 invalid_request: %s', async (_what, body) => {
-    const client = await openWebhookClient(run.system);
     const answer = await client.call('POST', '', body);
     expect([answer.status, Object.keys(answer.json()), answer.json()['error']]).toEqual([
       400,
@@ -40,7 +44,6 @@ describe('an endpoint is refused', () => {
   });
 
   it('400 webhook_url_not_allowed: empty, malformed, not https, no host, credentials, private or unresolvable', async () => {
-    const client = await openWebhookClient(run.system);
     const refused = [
       '',
       ' ',
@@ -73,14 +76,14 @@ describe('an endpoint is refused', () => {
   });
 
   it('400 webhook_limit_reached: never one too many, however many are created at once', async () => {
-    const client = await openWebhookClient(run.system);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => client.call('POST', '', good)));
+    const limited = await openWebhookClient(run.system);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => limited.call('POST', '', good)));
     const outcomes = answers.map((answer) => (answer.status === 201 ? 201 : answer.json()['error']));
     expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === 'webhook_limit_reached')).toHaveLength(15);
-    expect((await client.call('GET', '')).json<{ data: unknown[] }>().data).toHaveLength(10);
-    await run.system.operator('PATCH', `/accounts/${client.account.id}`, { plan: 'dedicated' });
-    expect((await client.call('POST', '', good)).status).toBe(201);
-    expect((await client.call('GET', '')).json()['limit']).toBe(50);
+    expect((await limited.call('GET', '')).json<{ data: unknown[] }>().data).toHaveLength(10);
+    await run.system.operator('PATCH', `/accounts/${limited.account.id}`, { plan: 'dedicated' });
+    expect((await limited.call('POST', '', good)).status).toBe(201);
+    expect((await limited.call('GET', '')).json()['limit']).toBe(50);
   });
 });
