@@ -37,7 +37,7 @@ const ask = (socket: Socket): Promise<string> =>
   });
 
 describe('a client that is slow to send its request', () => {
-  const run = useOwnSystem({ env: { STOREHOUSE_REQUEST_SECONDS: '5' } });
+  const run = useOwnSystem({ env: { STOREHOUSE_REQUEST_SECONDS: '1' } });
 
   it.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'],
