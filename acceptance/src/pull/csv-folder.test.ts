@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useOwnSystem } from '../system/system.ts';
 import { requestOf, usePulledClinic } from './setup/pulled-clinic.ts';
 import type { PullFolder } from './setup/pull-folder.ts';
 
 // Document 6, `storehouse pull`: which files exist after each run, and that they equal the answers of the API.
-const run = usePulledClinic();
+const run = usePulledClinic(useOwnSystem);
 const days = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) =>
     new Date(Date.UTC(2026, 2, first + index)).toISOString().slice(0, 10),

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countAnswers } from '../system/allowance.ts';
 import { runToEnd } from '../system/start-program.ts';
+import { useOwnSystem } from '../system/system.ts';
 import { usePulledClinic } from './setup/pulled-clinic.ts';
 
 // Document 6, `storehouse pull`: 0 complete, 75 try again later, 1 anything else.
-const run = usePulledClinic();
+const run = usePulledClinic(useOwnSystem);
 beforeAll(() => run.clinic.account.check());
 
 const later = 'Files that are complete stay; run it again later.';

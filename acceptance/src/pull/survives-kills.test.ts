@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { useOwnSystem } from '../system/system.ts';
 import type { PullFolder } from './setup/pull-folder.ts';
 import { usePulledClinic } from './setup/pulled-clinic.ts';
 
 // Document 6, `storehouse pull`: killed at any point, the next run completes the folder.
-const run = usePulledClinic();
+const run = usePulledClinic(useOwnSystem);
 beforeAll(async () => {
   await run.clinic.account.check();
   await run.clinic.account.checkNextDay();

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openClinic, type Clinic } from '../../reporting/setup/clinic.ts';
 import { withoutWorkers } from '../../reporting/setup/reported-account.ts';
-import { useOwnSystem } from '../../system/system.ts';
+import { useSystem } from '../../system/shared-system.ts';
+import type { useOwnSystem } from '../../system/system.ts';
 import { openProxy, type PlatformProxy } from './platform-proxy.ts';
 import { cleanUpPulls, newPullFolder, type PullFolder } from './pull-folder.ts';
 
-/** A clinic with some activity before its first check on 2 March 2026, behind a proxy. */
-export function usePulledClinic() {
-  const run = useOwnSystem(withoutWorkers('2026-03-02T01:00:00Z'));
+/**
+ * A clinic with some activity before its first check on 2 March 2026, behind a proxy. Tests that move the clock or kill the program
+ * give `useOwnSystem`.
+ */
+export function usePulledClinic(use: typeof useOwnSystem | typeof useSystem = useSystem) {
+  const run = use(withoutWorkers('2026-03-02T01:00:00Z'));
   let clinic: Clinic | undefined;
   let proxy: PlatformProxy | undefined;
   let lot = '';
