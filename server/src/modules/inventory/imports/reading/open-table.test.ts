@@ -108,7 +108,7 @@ describe('reading a workbook', () => {
   it('has texts, numbers, booleans, formulas and gaps', async () => {
     const texts = `<sst ${main}><si><t>name</t></si><si><r><t xml:space="preserve">two </t></r><r><t>runs</t></r><rPh><t>no</t></rPh></si></sst>`;
     const sheet = `
-      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>in&amp;line</t></is></c></row>
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>in&amp;</t><rPh><t>no</t></rPh><r><t>line</t></r></is></c></row>
       <row r="2"/>
       <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4"><v>12.300000000000001</v></c><c r="C4" t="b"><v>1</v></c></row>
       <row><c><v>1E3</v></c><c t="str"><f>A1</f><v>made</v></c><c t="e"><v>#REF!</v></c></row>`;

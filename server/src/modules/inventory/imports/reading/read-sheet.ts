@@ -3,7 +3,7 @@ import { ownText, parseXml, type Attributes } from './parse-xml.ts';
 import { maxColumns, SheetLimits } from './sheet-limits.ts';
 import type { SourceRow } from './source-table.ts';
 
-/** The rows of a sheet that have a filled cell, with the numbers that Excel shows. */
+/** The rows of a sheet that have a filled cell, with the numbers that Excel shows and without readings of Japanese words (`rPh`). */
 export async function* readSheet(
   bytes: AsyncIterable<Buffer>,
   texts: readonly string[],
@@ -17,6 +17,7 @@ export async function* readSheet(
   let nextColumn = 0;
   let cell: { column: number; type: string; value: string } | null = null;
   let isValue = false;
+  let isReading = false;
   const fillUpTo = (column: number) => {
     limits.addLetters(Math.max(0, column - cells.length));
     while (cells.length < column) cells.push('');
@@ -32,15 +33,17 @@ export async function* readSheet(
       } else if (name === 'c') {
         limits.addCell();
         cell = { column: columnOf(attributes, nextColumn), type: attributes['t'] ?? 'n', value: '' };
-      } else isValue = cell !== null && (name === 'v' || name === 't');
+      } else if (name === 'rPh') isReading = true;
+      else isValue = cell !== null && (name === 'v' || name === 't');
     },
     text(text) {
-      if (!isValue || !cell) return;
+      if (!isValue || isReading || !cell) return;
       limits.addLetters(text.length);
       cell.value += text;
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
+      if (name === 'rPh') isReading = false;
       if (name === 'c' && cell) {
         const text = textOf(cell.type, ownText(cell.value), texts);
         if (cell.type === 's') limits.addLetters(text.length);
