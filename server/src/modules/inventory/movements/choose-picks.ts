@@ -4,6 +4,7 @@ import type { FoundLocation } from '../bodies/find-locations.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findOrMakeLots, withheldReason, type JudgedLot } from '../lots/lots.ts';
+import { serveNamedFirst } from '../stock/serve-named-first.ts';
 import { lockProducts, onHand } from '../stock/take-lots.ts';
 import type { RequestedLine } from './lock-movement.ts';
 
@@ -64,7 +65,7 @@ type WantedLine = RequestedLine & { readonly field: string };
 
 /**
  * Picks lots if none were named: soonest expiry first among lots that are not withheld, or, at a location without
- * managed stock, the products' default lots.
+ * managed stock, the products' default lots. A lot that one line names is not used up by lines without a lot.
  */
 export async function choosePicks(
   context: InventoryContext,
@@ -93,7 +94,7 @@ async function pickFromStock(
   const lots = await readLots(tx, accountId, [...stock.keys()]);
   const today = localDayOf(at, zone);
   const left = new Map(lots.map((lot) => [lot.itemId, onHand(stock.get(lot.itemId) ?? [])]));
-  return lines.flatMap((line) => {
+  const pick = (line: WantedLine): ChosenPick[] => {
     const candidates = lots
       .filter((lot) => (line.itemId === null ? lot.productId === line.productId : lot.itemId === line.itemId))
       .map((lot) => ({
@@ -108,8 +109,9 @@ async function pickFromStock(
       throw new Invalid([{ field: line.field, message: tooMuch(sumOf(picks), withheld) }]);
     }
     for (const { itemId, quantity } of picks) left.set(itemId, (left.get(itemId) ?? 0) - quantity);
-    return picks.map((pick) => ({ ...pick, lineId: line.id, field: line.field }));
-  });
+    return picks.map((picked) => ({ ...picked, lineId: line.id, field: line.field }));
+  };
+  return serveNamedFirst(lines, ({ itemId }) => itemId !== null, pick).flat();
 }
 
 const sumOf = (lots: readonly { readonly quantity: number }[]): number =>

@@ -42,6 +42,15 @@ describe('what a pick list suggests', () => {
     ]);
   });
 
+  it('keeps a lot for the line that names it', () => {
+    expect(brief([line(5), line(5, 'soon')], [soon, later])).toEqual([
+      '0: 2 of soon b',
+      '0: 3 of later a',
+      '1: 4 of soon a',
+      '1: 1 of soon b',
+    ]);
+  });
+
   it('leaves out what is withheld unless it is named, and says what is missing', () => {
     const expired = lot('expired', '2026-01-01', { a: 9 }, true);
     expect(brief([line(8)], [expired, soon])).toEqual(['0: 4 of soon a', '0: 3 of soon b', '0: 1 of nothing ']);

@@ -1,4 +1,5 @@
 import { pickLots, type PickableLot } from '../movements/choose-picks.ts';
+import { serveNamedFirst } from '../stock/serve-named-first.ts';
 import { onHand, takeFromBins, type BinQuantity } from '../stock/take-lots.ts';
 
 /** A line to pick: of a product, or of a lot that is named. */
@@ -22,10 +23,13 @@ export interface SuggestedPick {
   readonly quantity: number;
 }
 
-/** Where to pick each line, as sending will take it: the lots that expire first, bin by bin, each unit only once. */
+/**
+ * Where to pick each line, as sending will take it: the lots that expire first, bin by bin, each unit only once. What a line
+ * names is kept for it.
+ */
 export function suggestPicks(lines: readonly LineToPick[], lots: readonly LotOnHand[]): SuggestedPick[] {
   const left = new Map(lots.map(({ itemId, bins }) => [itemId, bins.map((bin) => ({ ...bin }))]));
-  return lines.flatMap(({ productId, itemId, quantity }, line) => {
+  const pick = ({ productId, itemId, quantity }: LineToPick, line: number): SuggestedPick[] => {
     const candidates = lots
       .filter((lot) => (itemId === null ? lot.productId === productId : lot.itemId === itemId))
       .map((lot) => ({
@@ -34,14 +38,15 @@ export function suggestPicks(lines: readonly LineToPick[], lots: readonly LotOnH
         isWithheld: itemId === null && lot.isWithheld,
         quantity: onHand(left.get(lot.itemId) ?? []),
       }));
-    const picks = pickLots(candidates, quantity).flatMap((pick) => {
-      const bins = left.get(pick.itemId) ?? [];
-      return takeFromBins(bins, pick.quantity).map((taken) => {
+    const picks = pickLots(candidates, quantity).flatMap((picked) => {
+      const bins = left.get(picked.itemId) ?? [];
+      return takeFromBins(bins, picked.quantity).map((taken) => {
         for (const bin of bins) if (bin.binId === taken.binId) bin.quantity -= taken.quantity;
-        return { line, itemId: pick.itemId, ...taken };
+        return { line, itemId: picked.itemId, ...taken };
       });
     });
-    const missing = quantity - picks.reduce((sum, pick) => sum + pick.quantity, 0);
+    const missing = quantity - onHand(picks);
     return missing > 0 ? [...picks, { line, itemId: null, binId: '', quantity: missing }] : picks;
-  });
+  };
+  return serveNamedFirst(lines, ({ itemId }) => itemId !== null, pick).flat();
 }

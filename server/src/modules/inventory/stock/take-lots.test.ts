@@ -52,20 +52,52 @@ describe('taking a lot from its bins', () => {
 });
 
 describe('taking several lines of lots', () => {
-  it('refuses exactly when a lot has less on hand than all its lines want', () => {
+  it('refuses exactly when all lines together want more than a bin that they name has, or than the lot has', () => {
+    const anyLine = record({ quantity: integer({ min: 1, max: 15 }), binId: constantFrom(null, 'a', 'b') });
+    const sumOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
     assert(
-      property(anyBins, array(integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 }), (bins, quantities) => {
-        const lines = quantities.map((quantity, index) => ({
-          itemId: 'lot',
-          quantity,
-          field: `lines[${index}].quantity`,
-        }));
-        const wanted = quantities.reduce((sum, quantity) => sum + quantity, 0);
+      property(anyBins, array(anyLine, { minLength: 1, maxLength: 4 }), (bins, wanted) => {
+        const lines = wanted.map((line, index) => ({ ...line, itemId: 'lot', field: `lines[${index}].quantity` }));
+        const of = (binId: string | null) => wanted.filter((line) => line.binId === binId);
+        const named = ['a', 'b'].map((binId) => {
+          const present = bins.find((bin) => bin.binId === binId)?.quantity ?? 0;
+          return { present: Math.max(0, present), quantity: sumOf(of(binId)) };
+        });
+        const isRefused =
+          named.some(({ present, quantity }) => quantity > present) ||
+          sumOf(of(null)) > Math.max(0, onHand(bins) - sumOf(named));
         const take = () => takeLots(new Map([['lot', bins]]), lines);
-        if (wanted > Math.max(0, onHand(bins))) expect(take).toThrow(Invalid);
-        else expect(take().reduce((sum, { quantity }) => sum + quantity, 0)).toBe(wanted);
+        if (isRefused) {
+          expect(take).toThrow(Invalid);
+          return;
+        }
+        const taken = take();
+        expect(sumOf(taken)).toBe(sumOf(wanted));
+        for (const { binId } of taken) {
+          const left =
+            (bins.find((bin) => bin.binId === (binId ?? ''))?.quantity ?? 0) -
+            sumOf(taken.filter((line) => line.binId === binId));
+          expect(left).toBeGreaterThanOrEqual(0);
+        }
       }),
     );
+  });
+
+  it('serves lines that name their bin first, and keeps their order', () => {
+    const stock = new Map([
+      [
+        'lot',
+        [
+          { binId: 'shelf', quantity: 5 },
+          { binId: 'z', quantity: 3 },
+        ],
+      ],
+    ]);
+    const line = (quantity: number, binId: string | null) => ({ itemId: 'lot', quantity, binId, field: 'quantity' });
+    expect(takeLots(stock, [line(3, null), line(5, 'shelf')])).toEqual([
+      { itemId: 'lot', quantity: 3, binId: 'z' },
+      { itemId: 'lot', quantity: 5, binId: 'shelf' },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { PostingLine } from './post-transaction.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { lockPairs, distinctPairs, type PairState } from './pairs.ts';
+import { serveNamedFirst } from './serve-named-first.ts';
 import { readStockAsOf } from './stock-as-of.ts';
 
 /** The quantity of a lot in one bin; '' means outside all bins. */
@@ -128,25 +129,29 @@ export interface TakenLine extends PostingLine {
   readonly field: string;
 }
 
-/** The ledger lines for what leaves, from its bin or spread over all; refuses more of a lot than is there. */
+/**
+ * The ledger lines for what leaves, from its bin or spread over all; refuses more of a lot than is there. Lines that name
+ * their bin take first from it, so lines are only refused if there is too little for all of them.
+ */
 export function takeLots(stock: StockOfLots, lines: readonly TakenLine[]): PostingLine[] {
   const left = new Map<string, { binId: string; quantity: number }[]>();
-  const errors: FieldError[] = [];
-  const taken = lines.flatMap(({ field, ...line }) => {
+  const take = ({ field, ...line }: TakenLine): { taken: readonly PostingLine[] } | { error: FieldError } => {
     const bins = left.get(line.itemId) ?? (stock.get(line.itemId) ?? []).map((bin) => ({ ...bin }));
     left.set(line.itemId, bins);
     const places = line.binId ? bins.filter(({ binId }) => binId === line.binId) : bins;
     const present = Math.max(0, onHand(places));
     if (line.quantity > present) {
       const where = line.binId ? 'in the bin' : 'on hand';
-      errors.push({ field, message: `cannot be more than is ${where} (${String(present)})` });
-      return [];
+      return { error: { field, message: `cannot be more than is ${where} (${String(present)})` } };
     }
-    return takeFromBins(places, line.quantity).map(({ binId, quantity }) => {
+    const taken = takeFromBins(places, line.quantity).map(({ binId, quantity }) => {
       for (const bin of bins) if (bin.binId === binId) bin.quantity -= quantity;
       return { ...line, quantity, binId: binId || null };
     });
-  });
+    return { taken };
+  };
+  const outcomes = serveNamedFirst(lines, ({ binId }) => Boolean(binId), take);
+  const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
   if (errors.length > 0) throw new Invalid(errors);
-  return taken;
+  return outcomes.flatMap((outcome) => ('taken' in outcome ? outcome.taken : []));
 }
