@@ -42,6 +42,34 @@ describe('a printed document', () => {
     expect((await print('packingSlip', id)).lines).toMatchObject([{ lotNumber: 'B', quantity: 4 }]);
   });
 
+  it('is a pick list of what is still wanted, in the order of sending, also where no stock is kept', async () => {
+    const { caller, supplier, depot, aspirin, bandages } = fixture;
+    const line = (product: string, quantityRequested: number) => ({ product: { id: product }, quantityRequested });
+    const { id, lineItems } = await openStockMovements(test.context).create(
+      caller,
+      {
+        origin: { id: supplier },
+        destination: { id: depot },
+        lineItems: [line(aspirin, 4), line(bandages, 2), line(aspirin, 7)],
+      },
+      depot,
+    );
+    const [cancelled, second, third] = lineItems.map((item) => item.id);
+    await test.db.query(
+      `update requisition_items set order_index = 0,
+         quantity_canceled = case when id = $2 then quantity end, cancel_reason_code = case when id = $2 then 'OTHER' end,
+         date_created = date_created - case when id = $3 then interval '1 hour' else interval '0' end
+       where account_id = $1 and requisition_id = $4`,
+      [caller.accountId, cancelled, third, id],
+    );
+    expect(second).toBeDefined();
+    const { lines } = await openPrintedDocuments(test.context).read(caller, 'pickList', id);
+    expect(lines.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
+      ['ASPI', 7],
+      ['BAND', 2],
+    ]);
+  });
+
   it('expects an order when the last of its lines is ready that was not cancelled', async () => {
     const orders = openPurchaseOrders(test.context);
     const line = (estimatedReadyDate: string) => ({

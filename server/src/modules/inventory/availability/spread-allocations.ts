@@ -2,6 +2,7 @@ import type { AvailableItemStatus } from '@storehouse/contract/inventory/statuse
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { isHeld, withheldReason } from '../lots/lots.ts';
+import { stillWantedSql } from '../movements/still-wanted.ts';
 import { bySoonestExpiry } from '../movements/choose-picks.ts';
 import { settledStatuses } from '../movements/read-movements.ts';
 
@@ -19,8 +20,7 @@ export const allocationRows = `
   join shipment_items i on i.account_id = s.account_id and i.shipment_id = s.id
   where s.account_id = $1 and s.status = 'PENDING'
   union all
-  select r.origin_id, i.product_id, i.inventory_item_id,
-    greatest(0, coalesce(i.quantity_approved, i.quantity)::bigint - coalesce(i.quantity_canceled, 0))
+  select r.origin_id, i.product_id, i.inventory_item_id, ${stillWantedSql('i')}
   from requisitions r
   join requisition_items i on i.account_id = r.account_id and i.requisition_id = r.id
   where r.account_id = $1 and r.status not in (${settled})`;

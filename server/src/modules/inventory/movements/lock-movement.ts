@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { movementNotFound } from './read-movements.ts';
+import { stillWantedSql } from './still-wanted.ts';
 
 /** A movement under its row lock, so that it is sent only once. */
 export interface LockedMovement {
@@ -16,7 +17,7 @@ export interface RequestedLine {
   readonly productId: string;
   /** The requested lot. */
   readonly itemId: string | null;
-  /** What is still wanted: the approved quantity if there was an approval, minus what was cancelled. */
+  /** What is still wanted (`stillWantedSql`). */
   readonly wanted: number;
 }
 
@@ -32,8 +33,8 @@ export async function lockMovement(tx: Transaction, accountId: string, id: strin
 export function readRequestedLines(tx: Transaction, accountId: string, movementId: string): Promise<RequestedLine[]> {
   return tx.query<RequestedLine>(
     `select id, product_id as "productId", inventory_item_id as "itemId",
-       greatest(0, coalesce(quantity_approved, quantity) - coalesce(quantity_canceled, 0)) as wanted
-     from requisition_items where account_id = $1 and requisition_id = $2
+       ${stillWantedSql('i')} as wanted
+     from requisition_items i where account_id = $1 and requisition_id = $2
      order by order_index, date_created, id`,
     [accountId, movementId],
   );

@@ -6,12 +6,10 @@ import { findLocations } from '../bodies/find-locations.ts';
 import { NotAllowed } from '../invalid.ts';
 import { withheldReason } from '../lots/lots.ts';
 import { maySend } from '../movements/read-movements.ts';
+import { stillWantedSql } from '../movements/still-wanted.ts';
 import { findTransfer } from './find-transfer.ts';
 import { emptyLine, productSql } from './party-sql.ts';
 import { suggestPicks, type LineToPick, type LotOnHand } from './suggest-picks.ts';
-
-/** The approved quantity if there was an approval, minus what was cancelled. */
-const wantedSql = 'greatest(0, coalesce(i.quantity_approved, i.quantity) - coalesce(i.quantity_canceled, 0))';
 
 type Wanted = LineToPick & Pick<PrintedLine, 'productCode' | 'name' | 'unitOfMeasure' | 'lotNumber' | 'expirationDate'>;
 
@@ -65,9 +63,10 @@ export async function printPickList(
   };
 }
 
+/** The lines of the document of which something is still wanted, in the order in which sending takes them. */
 function readWanted(db: Queryable, accountId: string, id: string, isMovement: boolean): Promise<Wanted[]> {
   const [table, owner, quantity, order] = isMovement
-    ? ['requisition_items', 'requisition_id', wantedSql, 'i.order_index']
+    ? ['requisition_items', 'requisition_id', stillWantedSql('i'), 'i.order_index, i.date_created']
     : ['shipment_items', 'shipment_id', 'i.quantity', 'i.date_created, i.line_index'];
   return db.query<Wanted>(
     `select i.product_id as "productId", i.inventory_item_id as "itemId", ${quantity} as quantity, ${productSql('p')},
@@ -75,7 +74,7 @@ function readWanted(db: Queryable, accountId: string, id: string, isMovement: bo
      from ${table} i
      join products p on p.account_id = $1 and p.id = i.product_id
      left join inventory_items lot on lot.account_id = $1 and lot.id = i.inventory_item_id
-     where i.account_id = $1 and i.${owner} = $2
+     where i.account_id = $1 and i.${owner} = $2 and ${quantity} > 0
      order by ${order}, i.id`,
     [accountId, id],
   );
