@@ -3,6 +3,7 @@ import { createInventory, type InventoryFixture } from '../../testing/inventory-
 import { importFile, refusalsIn, startImport } from '../../testing/import-file.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
+import { openSearch } from './search.ts';
 
 const test = useTestDatabase();
 const { context } = test;
@@ -239,6 +240,19 @@ describe('importing locations', () => {
 });
 
 describe('importing suppliers', () => {
+  it('prefers the seeded type to others with its code', async () => {
+    const fixture = await createInventory(context);
+    await context.db.query(
+      `insert into location_types (account_id, id, date_created, last_updated, name, location_type_code, supported_activities)
+       values ($1, '0', $2, $2, 'Maker', 'SUPPLIER', array[]::text[])`,
+      [fixture.caller.accountId, context.at],
+    );
+    await importFile(context, fixture.caller, 'suppliers', rows('name', 'Medex'));
+    expect(await openSearch(context).find(fixture.caller, 'Medex')).toMatchObject([
+      { kind: 'supplier', name: 'Medex' },
+    ]);
+  });
+
   it('creates a location of the type Supplier and its organization', async () => {
     const fixture = await createInventory(context);
     const { caller } = fixture;

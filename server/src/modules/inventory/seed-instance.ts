@@ -1,10 +1,13 @@
 import type { Transaction } from '../../database/database.ts';
 
+/** The type of suppliers. Seeded types have fixed ids (domain, Seeded rows). */
+export const supplierTypeId = '4';
+
 /** Location types of a new instance (domain, Seeded rows). A depot manages inventory. */
 const locationTypes: readonly (readonly [id: string, name: string, code: string])[] = [
   ['2', 'Depot', 'DEPOT'],
   ['3', 'Dispensary', 'DISPENSARY'],
-  ['4', 'Supplier', 'SUPPLIER'],
+  [supplierTypeId, 'Supplier', 'SUPPLIER'],
   ['5', 'Ward', 'WARD'],
   ['6', 'Bin Location', 'BIN_LOCATION'],
   ['7', 'Donor', 'DONOR'],

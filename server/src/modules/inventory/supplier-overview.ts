@@ -5,6 +5,7 @@ import { localDayOf } from '../../foundation/time/local-day.ts';
 import { referenceTo } from './bodies/require-references.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { NotFound } from './invalid.ts';
+import { supplierTypeId } from './seed-instance.ts';
 import {
   countOpenOrders,
   listSuppliedProducts,
@@ -13,9 +14,6 @@ import {
 } from './supplier-overview/read-supplier-orders.ts';
 
 export type SupplierOverviews = ReturnType<typeof openSupplierOverview>;
-
-/** Seeded types have fixed ids (domain, Seeded rows). */
-const supplierTypeId = '4';
 
 /** A supplier: what is on order, what it delivers at which price, and how long it takes. */
 export function openSupplierOverview({ db, clock }: ModuleContext) {

@@ -1,5 +1,6 @@
 import type { FoundKind } from '@storehouse/contract/operations/instance/search-operations';
 import { likePattern, productMatches } from '../overview/product-search.ts';
+import { supplierTypeId } from '../seed-instance.ts';
 import type { Candidate } from './rank-matches.ts';
 
 export interface FoundCandidate extends Candidate {
@@ -10,7 +11,6 @@ export interface FoundCandidate extends Candidate {
 /** Ranks at most this many candidates per way to match: a common word matches half of 100,000 products. */
 const maxCandidates = 200;
 const few = 20;
-const supplierTypeId = '4';
 
 /** The parameters of the statements below. */
 export const searchValues = (accountId: string, search: string): readonly unknown[] => [

@@ -1,5 +1,6 @@
 import { classNamed } from '../../generic/compile-class.ts';
 import type { FieldError } from '../../invalid.ts';
+import { supplierTypeId } from '../../seed-instance.ts';
 import { newInstanceId } from '../../../../foundation/text/new-id.ts';
 import { missingCells, type ReadRow } from '../rows/read-row.ts';
 import { RowKeys } from '../rows/row-keys.ts';
@@ -19,8 +20,9 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
   const book = await openLocationBook(tx, accountId);
   const organizations = await openOrganizations(session);
   const [type] = await tx.query<{ id: string }>(
-    `select id from location_types where account_id = $1 and location_type_code = 'SUPPLIER' order by id limit 1 for key share`,
-    [accountId],
+    `select id from location_types where account_id = $1 and location_type_code = 'SUPPLIER'
+     order by id = $2 desc, id limit 1 for key share`,
+    [accountId, supplierTypeId],
   );
   const seen = new RowKeys();
 
