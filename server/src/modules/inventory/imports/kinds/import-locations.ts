@@ -6,7 +6,8 @@ import { RowKeys } from '../rows/row-keys.ts';
 import type { Identified } from '../rows/write-rows.ts';
 import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
 import { deferRows } from './defer-rows.ts';
-import { openLocationBook, type BookedLocation, type LocationBook } from './location-book.ts';
+import { findStocked } from './find-stocked.ts';
+import { openLocationBook, type BookedLocation, type LocationBook, type Place } from './location-book.ts';
 import { writeLocations, type PlannedLocation } from './write-locations.ts';
 
 type Cells = Readonly<Record<string, string | undefined>>;
@@ -15,11 +16,11 @@ type Cells = Readonly<Record<string, string | undefined>>;
 export async function importLocations(session: ImportSession): Promise<KindImport> {
   const { context, tx, options, tally, permit } = session;
   const { accountId } = context.caller;
-  const book = await openLocationBook(tx, accountId);
+  const book = await openLocationBook(tx, accountId, { isHeld: true });
   const types = await openTypes(session);
   const seen = new RowKeys();
 
-  function plan(row: ReadRow): PlannedLocation | readonly FieldError[] {
+  async function plan(row: ReadRow): Promise<PlannedLocation | readonly FieldError[]> {
     const { name, locationNumber: number, locationType, parentLocation, description } = row.values as Cells;
     if (number === undefined && name === undefined) return missingCells(row, ['name']);
     const parent = parentLocation === undefined ? null : book.find('parentLocation', parentLocation);
@@ -27,7 +28,7 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
     const errors = [parent, type].filter((found): found is FieldError => found !== null && !isFound(found));
     if (errors.length > 0) return errors;
     const parentId = parent && isFound(parent) ? parent.id : null;
-    const present = number === undefined ? book.at(parentId, name as string) : book.numbered(number);
+    const present = number === undefined ? book.at({ name: name as string, parentId }) : book.numbered(number);
     const id = present?.id ?? newInstanceId();
     const key = number === undefined ? 'name' : 'locationNumber';
     const twice = seen.takeObject(row, key, id, ...(number === undefined ? [parentId, name as string] : [number]));
@@ -40,6 +41,9 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
     if (misplaced) errors.push(misplaced);
     if (errors.length > 0) return errors;
     const typeId = type && isFound(type) ? type.id : null;
+    // Before later rows rely on the change.
+    const stocked = present ? await findStockedNow(present, { parentId, typeId }) : [];
+    if (stocked.length > 0) return stocked;
     const values: Identified = {
       id,
       name: name ?? null,
@@ -48,9 +52,21 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
       parent_location_id: parentId,
       description: description ?? null,
     };
-    remember(book, present, values);
+    const former = remember(book, present, values);
     if (!present) permit.grant(values.id);
-    return { row, values, isNew: present === null };
+    return { row, values, former };
+  }
+
+  /** As for a single location: a depot with stock must continue to manage inventory, and a bin with stock cannot be moved. */
+  function findStockedNow(
+    present: BookedLocation,
+    { parentId, typeId }: { readonly parentId: string | null; readonly typeId: string | null },
+  ): Promise<readonly FieldError[]> | readonly FieldError[] {
+    // A blank cell changes nothing.
+    const isMoved = parentId !== null && parentId !== present.parentId;
+    const isRetyped = typeId !== null && typeId !== present.typeId;
+    if (!isMoved && !isRetyped) return [];
+    return findStocked(tx, accountId, present.id, { parentId: parentId ?? undefined, typeId });
   }
 
   return deferRows({
@@ -63,13 +79,13 @@ export async function importLocations(session: ImportSession): Promise<KindImpor
         typeof name === 'string' ? [name.toLowerCase()] : [],
       ),
     async apply(rows) {
-      const planned = rows.flatMap((row) => {
-        const outcome = plan(row);
-        if ('row' in outcome) return [outcome];
-        tally.refuse(row, outcome);
-        return [];
-      });
-      await writeLocations(session, planned);
+      const planned: PlannedLocation[] = [];
+      for (const row of rows) {
+        const outcome = await plan(row);
+        if ('row' in outcome) planned.push(outcome);
+        else tally.refuse(row, outcome);
+      }
+      await writeLocations(session, book, planned);
     },
   });
 }
@@ -87,26 +103,30 @@ function findMisplaced(
     if (book.get(givenParentId).parentId !== null) return parentProblem('cannot be a bin of another location');
     if (present && book.hasBins(present.id)) return parentProblem('cannot be given to a location that has bins');
   }
-  const other = book.at(givenParentId ?? present?.parentId ?? null, name);
+  const other = book.at({ name, parentId: givenParentId ?? present?.parentId ?? null });
   return other && other.id !== present?.id ? { field: 'name', message: 'must be unique' } : null;
 }
 
-function remember(book: LocationBook, present: BookedLocation | null, values: Identified): void {
+/** Enters what a row plans, so that later rows find it. Returns where the location was; null for a new one. */
+function remember(book: LocationBook, present: BookedLocation | null, values: Identified): Place | null {
   const name = values['name'] as string | null;
   const parentId = values['parent_location_id'] as string | null;
-  if (present) book.place(present.id, name ?? present.name, parentId ?? present.parentId);
-  else {
-    const number = values['location_number'] as string | null;
-    book.add({
-      id: values.id,
-      name: name as string,
-      number,
-      parentId,
-      typeCode: '',
-      typeName: '',
-      organizationId: null,
-    });
+  if (present) {
+    const former = { name: present.name, parentId: present.parentId };
+    book.place(present.id, { name: name ?? former.name, parentId: parentId ?? former.parentId });
+    return former;
   }
+  book.add({
+    id: values.id,
+    name: name as string,
+    number: values['location_number'] as string | null,
+    parentId,
+    typeId: null,
+    typeCode: '',
+    typeName: '',
+    organizationId: null,
+  });
+  return null;
 }
 
 /** Finds types by name and also by code, because other systems export codes. */

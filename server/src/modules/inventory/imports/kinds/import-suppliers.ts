@@ -7,7 +7,7 @@ import { RowKeys } from '../rows/row-keys.ts';
 import { insertRows, withDefaults, type Identified } from '../rows/write-rows.ts';
 import { existsAlready, type ImportSession, type KindImport } from '../run/import-session.ts';
 import { created } from '../run/record-changes.ts';
-import { openLocationBook, type BookedLocation } from './location-book.ts';
+import { openLocationBook, type BookedLocation, type Place } from './location-book.ts';
 import { openOrganizations } from './organizations.ts';
 import { writeLocations, type PlannedLocation } from './write-locations.ts';
 
@@ -17,7 +17,7 @@ const organizationClass = classNamed('organization');
 export async function importSuppliers(session: ImportSession): Promise<KindImport> {
   const { context, tx, options, tally, permit, changes } = session;
   const { accountId } = context.caller;
-  const book = await openLocationBook(tx, accountId);
+  const book = await openLocationBook(tx, accountId, { isHeld: true });
   const organizations = await openOrganizations(session);
   const [type] = await tx.query<{ id: string }>(
     `select id from location_types where account_id = $1 and location_type_code = 'SUPPLIER'
@@ -31,7 +31,8 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
     const key = locationNumber === undefined ? 'name' : 'locationNumber';
     const identity = locationNumber ?? name;
     if (identity === undefined) return missingCells(row, ['name']);
-    const present = locationNumber === undefined ? book.at(null, identity) : book.numbered(identity);
+    const present =
+      locationNumber === undefined ? book.at({ name: identity, parentId: null }) : book.numbered(identity);
     const id = present?.id ?? newInstanceId();
     const twice = seen.takeObject(row, key, id, identity);
     if (twice) return [twice];
@@ -44,7 +45,7 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
     if (!present && !type)
       return [{ field: 'row', message: 'cannot be created: there is no location type for suppliers' }];
     if (!present && name === undefined) return missingCells(row, ['name']);
-    const other = name === undefined ? null : book.at(present?.parentId ?? null, name);
+    const other = name === undefined ? null : book.at({ name, parentId: present?.parentId ?? null });
     if (other && other.id !== present?.id) return [{ field: 'name', message: 'must be unique' }];
     const number = present?.number ?? locationNumber ?? null;
     const values: Identified = {
@@ -56,25 +57,27 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
       organization_id: organizations.of(present, { name: name ?? present?.name ?? '', number, description }),
       description: description ?? null,
     };
-    remember(present, values);
-    return { row, values, isNew: present === null };
+    return { row, values, former: remember(present, values) };
   }
 
-  function remember(present: BookedLocation | null, values: Identified): void {
+  function remember(present: BookedLocation | null, values: Identified): Place | null {
     const name = values['name'] as string | null;
     if (present) {
-      if (name !== null) book.place(present.id, name, present.parentId);
-      return;
+      const former = { name: present.name, parentId: present.parentId };
+      if (name !== null) book.place(present.id, { ...former, name });
+      return former;
     }
     book.add({
       id: values.id,
       name: name as string,
       number: values['location_number'] as string | null,
       parentId: null,
+      typeId: null,
       typeCode: 'SUPPLIER',
       typeName: 'Supplier',
       organizationId: values['organization_id'] as string,
     });
+    return null;
   }
 
   return {
@@ -94,7 +97,7 @@ export async function importSuppliers(session: ImportSession): Promise<KindImpor
         'organization',
         founded.map(({ id }) => created(id, null)),
       );
-      await writeLocations(session, planned);
+      await writeLocations(session, book, planned);
     },
   };
 }

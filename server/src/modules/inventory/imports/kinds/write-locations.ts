@@ -1,94 +1,158 @@
 import { location } from '@storehouse/contract/inventory/classes/location';
-import { requireStockInPlace, requireStockManaged } from '../../classes/stock-keeping.ts';
-import { Invalid } from '../../invalid.ts';
+import { violatesUnique } from '../../../../database/database-errors.ts';
+import type { FieldError } from '../../invalid.ts';
 import { compiledLocation } from '../../locations/location-columns.ts';
 import type { ReadRow } from '../rows/read-row.ts';
-import { insertRows, updateRows, withDefaults, type Identified } from '../rows/write-rows.ts';
+import { insertRows, updateRows, withDefaults, type Identified, type Updated } from '../rows/write-rows.ts';
 import { numberRows, type ImportSession } from '../run/import-session.ts';
 import { created, updatesOf } from '../run/record-changes.ts';
+import { placeKey, type LocationBook, type Place } from './location-book.ts';
 
 export interface PlannedLocation {
   readonly row: ReadRow;
   /** Without a number it gets the next free one. */
   readonly values: Identified;
-  readonly isNew: boolean;
+  /** Where it was before its row; null for a new one. */
+  readonly former: Place | null;
 }
 
 const updatable = ['name', 'description', 'location_type_id', 'parent_location_id', 'organization_id'];
 
-/** Inserts and updates planned locations. */
-export async function writeLocations(session: ImportSession, planned: readonly PlannedLocation[]): Promise<void> {
-  const { tx, context, tally, changes } = session;
-  const writing = { tx, accountId: context.caller.accountId, at: context.at, compiled: compiledLocation };
-  const fresh = planned.filter(({ isNew }) => isNew);
-  const present = await refuseStocked(
-    session,
-    planned.filter(({ isNew }) => !isNew),
-  );
+/**
+ * Inserts and updates planned locations. Rows are refused if somebody created a location with the same name or number since
+ * the book was opened; the book then forgets what they planned.
+ */
+export async function writeLocations(
+  session: ImportSession,
+  book: LocationBook,
+  planned: readonly PlannedLocation[],
+): Promise<void> {
+  for (const part of partsOf(book, planned)) {
+    const ready = refuseOrphans(session, book, part);
+    await insertNew(
+      session,
+      book,
+      ready.filter(({ former }) => former === null),
+    );
+    const present = ready.filter(({ former }) => former !== null);
+    const changed = await updatePresent(session, book, present);
+    await session.changes.add('location', updatesOf(present, changed));
+  }
+}
+
+/**
+ * Splits the rows into parts that are written one after the other, so that each row finds the name that an earlier row gives up,
+ * and the parent that an earlier row creates.
+ */
+function* partsOf(book: LocationBook, planned: readonly PlannedLocation[]): Generator<readonly PlannedLocation[]> {
+  let part: PlannedLocation[] = [];
+  let freed = new Set<string>();
+  let fresh = new Set<string>();
+  for (const one of planned) {
+    const { name, parentId } = book.get(one.values.id);
+    if (freed.has(placeKey({ name, parentId })) || (parentId !== null && fresh.has(parentId))) {
+      yield part;
+      [part, freed, fresh] = [[], new Set(), new Set()];
+    }
+    part.push(one);
+    if (one.former) freed.add(placeKey(one.former));
+    else fresh.add(one.values.id);
+  }
+  yield part;
+}
+
+/** The rows whose parent was not refused. */
+function refuseOrphans(
+  session: ImportSession,
+  book: LocationBook,
+  part: readonly PlannedLocation[],
+): readonly PlannedLocation[] {
+  return part.filter((one) => {
+    const { parentId } = book.get(one.values.id);
+    if (parentId === null || book.knows(parentId)) return true;
+    const name = String(one.row.values['parentLocation']);
+    refuseLate(session, book, one, { field: 'parentLocation', message: `not found: "${name}"` });
+    return false;
+  });
+}
+
+function refuseLate({ tally }: ImportSession, book: LocationBook, one: PlannedLocation, error: FieldError): void {
+  if (one.former) book.place(one.values.id, one.former);
+  else book.remove(one.values.id);
+  tally.refuse(one.row, [error]);
+}
+
+async function insertNew(session: ImportSession, book: LocationBook, fresh: readonly PlannedLocation[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const { tx, tally, changes } = session;
+  const { accountId } = session.context.caller;
   const numbers = await numberRows(
     session,
     location.numberedBy.prefix,
     fresh.map(({ values }) => values['location_number'] as string | null),
   );
   const inserted = await insertRows(
-    writing,
+    writing(session),
     fresh.map(({ values }, index) => withDefaults(compiledLocation, { ...values, location_number: numbers[index] })),
   );
-  for (const { row, values } of fresh) {
-    if (inserted.has(values.id)) tally.created += 1;
-    else tally.refuse(row, [{ field: 'name', message: 'must be unique' }]);
-  }
-  await addManager(session, [...inserted]);
-  const changed = await updateRows(
-    writing,
-    updatable,
-    present.map(({ values }) => values),
-  );
-  await changes.add('location', [
-    ...fresh
-      .filter(({ values }) => inserted.has(values.id))
-      .map(({ row, values }) => created(values.id, row.source.line)),
-    ...updatesOf(present, changed),
-  ]);
-  tally.updated += changed.size;
-  tally.unchanged += present.length - changed.size;
-}
-
-/** As for a single location: a depot with stock must continue to manage inventory, and a bin with stock cannot be moved. */
-async function refuseStocked(
-  { tx, context, tally }: ImportSession,
-  planned: readonly PlannedLocation[],
-): Promise<PlannedLocation[]> {
-  const { accountId } = context.caller;
-  const changed = await tx.query<{ id: string }>(
-    `select l.id from unnest($2::text[], $3::text[], $4::text[]) as wanted (id, type_id, parent_id)
-     join locations l on l.account_id = $1 and l.id = wanted.id
-       and (l.location_type_id <> wanted.type_id or coalesce(l.parent_location_id, '') <> wanted.parent_id)`,
-    [
-      accountId,
-      planned.map(({ values }) => values.id),
-      planned.map(({ values }) => values['location_type_id'] ?? null),
-      planned.map(({ values }) => values['parent_location_id'] ?? null),
-    ],
-  );
-  const changedIds = new Set(changed.map(({ id }) => id));
-  const accepted: PlannedLocation[] = [];
-  for (const one of planned) {
-    try {
-      const { id, location_type_id: typeId, parent_location_id: parentId } = one.values;
-      if (changedIds.has(id)) {
-        // A blank cell changes no parent.
-        await requireStockInPlace(tx, accountId, id, parentId ?? undefined);
-        await requireStockManaged(tx, accountId, id, typeId);
-      }
-      accepted.push(one);
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      tally.refuse(one.row, error.errors);
+  if (inserted.size < fresh.length) {
+    const taken = await tx.query<{ id: string; number: string }>(
+      'select id, location_number as number from locations where account_id = $1 and location_number = any($2)',
+      [accountId, numbers],
+    );
+    const takenNumbers = new Set(taken.filter(({ id }) => !inserted.has(id)).map(({ number }) => number));
+    for (const [index, one] of fresh.entries()) {
+      if (inserted.has(one.values.id)) continue;
+      const field = takenNumbers.has(numbers[index] as string) ? 'locationNumber' : 'name';
+      refuseLate(session, book, one, { field, message: 'must be unique' });
     }
   }
-  return accepted;
+  tally.created += inserted.size;
+  await addManager(session, [...inserted]);
+  await changes.add(
+    'location',
+    fresh.filter(({ values }) => inserted.has(values.id)).map(({ row, values }) => created(values.id, row.source.line)),
+  );
 }
+
+/** Updates the rows together. If a name was taken meanwhile, one by one, so that only that row is refused. */
+async function updatePresent(
+  session: ImportSession,
+  book: LocationBook,
+  present: readonly PlannedLocation[],
+): Promise<Map<string, Updated>> {
+  if (present.length === 0) return new Map();
+  let changed = new Map<string, Updated>();
+  const failure = await session.tx.attempt(async () => {
+    changed = await updateRows(
+      writing(session),
+      updatable,
+      present.map(({ values }) => values),
+    );
+  });
+  if (failure === null) {
+    session.tally.updated += changed.size;
+    session.tally.unchanged += present.length - changed.size;
+    return changed;
+  }
+  if (!violatesUnique(failure, 'locations_name_unique')) throw failure;
+  const [first] = present;
+  if (first && present.length === 1) {
+    refuseLate(session, book, first, { field: 'name', message: 'must be unique' });
+    return new Map();
+  }
+  for (const one of present) {
+    for (const [id, updated] of await updatePresent(session, book, [one])) changed.set(id, updated);
+  }
+  return changed;
+}
+
+const writing = ({ tx, context }: ImportSession) => ({
+  tx,
+  accountId: context.caller.accountId,
+  at: context.at,
+  compiled: compiledLocation,
+});
 
 /** As for a single location: a manager who creates it becomes its manager; the owner needs no role. */
 async function addManager({ tx, context: { caller } }: ImportSession, ids: readonly string[]): Promise<void> {

@@ -47,3 +47,16 @@ describe('an unknown name', () => {
     expect(messages.size).toBe(50_001);
   });
 });
+
+describe('a name that was taken away', () => {
+  it('is unknown, or that of those who still have it', () => {
+    const index = new NameIndex();
+    index.add('East', 'one');
+    index.add('East', 'two');
+    index.remove('East', 'one');
+    expect(messageFor(index, 'east')).toBe('two');
+    index.remove('East', 'two');
+    index.remove('West', 'two');
+    expect([messageFor(index, 'East'), index.has('east'), index.isEmpty]).toEqual(['not found: "East"', false, true]);
+  });
+});

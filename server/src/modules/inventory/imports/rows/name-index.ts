@@ -19,6 +19,16 @@ export class NameIndex {
     addTo(this.#folded, name.toLowerCase(), id);
   }
 
+  /** Takes a name away from an object. */
+  remove(name: string, id: string): void {
+    removeFrom(this.#exact, name, id);
+    removeFrom(this.#folded, name.toLowerCase(), id);
+  }
+
+  get isEmpty(): boolean {
+    return this.#exact.size === 0;
+  }
+
   /** The id of the object, or an error message for the person who wrote the name. */
   find(field: string, name: string): { readonly id: string } | FieldError {
     const ids = this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
@@ -56,6 +66,12 @@ function addTo(index: Map<string, Set<string>>, name: string, id: string): void 
   const ids = index.get(name);
   if (ids) ids.add(id);
   else index.set(name, new Set([id]));
+}
+
+function removeFrom(index: Map<string, Set<string>>, name: string, id: string): void {
+  const ids = index.get(name);
+  ids?.delete(id);
+  if (ids?.size === 0) index.delete(name);
 }
 
 export const isFound = (found: { readonly id: string } | FieldError): found is { readonly id: string } => 'id' in found;

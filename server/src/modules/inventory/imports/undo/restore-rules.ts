@@ -1,6 +1,4 @@
-import type { Transaction } from '../../../../database/database.ts';
-import { requireStockInPlace, requireStockManaged } from '../../classes/stock-keeping.ts';
-import { Invalid } from '../../invalid.ts';
+import { findStocked } from '../kinds/find-stocked.ts';
 import { openLocationBook } from '../kinds/location-book.ts';
 import type { FormerObject, RestoreRules } from './restore-updated.ts';
 import type { UndoSession } from './undo-session.ts';
@@ -47,33 +45,23 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
   return {
     async refuse(former) {
       const { present, name, parentId } = formerPlace(former);
+      const newParentId = parentId === present.parentId ? null : parentId;
       const [denied] = permit.refuse('location', former.id, present.parentId);
       if (denied) return denied.message;
-      const stocked = await findStocked(tx, accountId, former);
-      if (stocked !== null) return stocked;
+      const { parent_location_id: formerParentId, location_type_id: typeId } = former.was;
+      const [stocked] = await findStocked(tx, accountId, former.id, { parentId: formerParentId, typeId });
+      if (stocked) return stocked.message;
       if (name === present.name && parentId === present.parentId) return null;
-      if (parentId !== null && parentId !== present.parentId) {
-        if (book.get(parentId).parentId !== null) return 'its former parent is a bin now';
+      if (newParentId !== null) {
+        if (book.get(newParentId).parentId !== null) return 'its former parent is a bin now';
         if (book.hasBins(former.id)) return 'has bins now';
       }
-      const other = book.at(parentId, name);
+      const other = book.at({ name, parentId });
       if (other && other.id !== former.id) return `another location has the name "${name}" now`;
-      book.place(former.id, name, parentId);
+      book.place(former.id, { name, parentId });
       moved.add(former.id);
       return null;
     },
     isAlone: ({ id }) => moved.has(id),
   };
-}
-
-/** Why the stock of the location prevents the change, by the same rules as for a change by hand; null if it does not. */
-async function findStocked(tx: Transaction, accountId: string, { id, was }: FormerObject): Promise<string | null> {
-  try {
-    await requireStockInPlace(tx, accountId, id, was['parent_location_id']);
-    await requireStockManaged(tx, accountId, id, was['location_type_id']);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    return error.errors[0]?.message ?? null;
-  }
 }
