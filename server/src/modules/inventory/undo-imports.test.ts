@@ -229,6 +229,29 @@ describe('who may undo an import', () => {
     });
   });
 
+  it('moves no bin into a location without the role there', async () => {
+    const own = await createInventory(context);
+    const { caller, depot, otherDepot } = own;
+    const binId = await insertLocation(context, caller, 'Shelf', '6', depot);
+    const id = await apply(caller, 'locations', ['locationNumber,parentLocation', `${binId},Other Depot`], {
+      update: true,
+    });
+    const managerOf = async (...locationIds: string[]) => {
+      const email = `undo-${String(locationIds.length)}@example.com`;
+      const locationRoles = locationIds.map((location) => ({ location: { id: location }, role: 'MANAGER' }));
+      const body = { email, name: email, password: 'a long password', locationRoles };
+      return { ...caller, personId: (await openUsers(context, openPeople(context)).create(caller, body)).id };
+    };
+    expect(await undo(await managerOf(otherDepot), id)).toMatchObject({
+      state: 'applied',
+      undo: { problems: [{ line: 2, name: 'Shelf', message: 'requires the role MANAGER at this location' }] },
+    });
+    expect(await undo(await managerOf(depot, otherDepot), id)).toMatchObject({
+      state: 'undone',
+      undo: { counts: { restored: 1, left: 0 } },
+    });
+  });
+
   it('loses the location that the import had made theirs', async () => {
     const own = await createInventory(context);
     const body = {

@@ -46,7 +46,11 @@ export async function locationRules({ tx, context, permit }: UndoSession): Promi
     async refuse(former) {
       const { present, name, parentId } = formerPlace(former);
       const newParentId = parentId === present.parentId ? null : parentId;
-      const [denied] = permit.refuse('location', former.id, present.parentId);
+      const [denied] = [
+        ...permit.refuse('location', former.id, present.parentId),
+        // Whoever moves a location must also hold the role where it goes.
+        ...(newParentId === null ? [] : permit.refuse('location', newParentId)),
+      ];
       if (denied) return denied.message;
       const { parent_location_id: formerParentId, location_type_id: typeId } = former.was;
       const [stocked] = await findStocked(tx, accountId, former.id, { parentId: formerParentId, typeId });
