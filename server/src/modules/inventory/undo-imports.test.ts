@@ -165,6 +165,23 @@ describe('an undone import', () => {
     });
   });
 
+  it.each(['undo', 'previewUndo'] as const)(
+    'of the same objects is ready for the next %s before it has run',
+    async (next) => {
+      const own = await createInventory(context);
+      const { caller } = own;
+      const rename = (name: string) =>
+        apply(caller, 'products', ['productCode,name', `BAND,${name}`, `ASPI,${name}`], { update: true });
+      const [first, second] = [await rename('First'), await rename('Second')];
+      await imports().undo(caller, second);
+      context.at = new Date(context.at.getTime() + 1_000);
+      await imports()[next](caller, first);
+      expect([await work(), await work()]).toEqual([true, true]);
+      expect((await read(caller, second)).state).toBe('undone');
+      expect((await read(caller, first)).undo).toMatchObject({ counts: { restored: 2, left: 0 }, problems: [] });
+    },
+  );
+
   it('of which nothing can be undone stays applied, and can be tried again', async () => {
     const own = await createInventory(context);
     const id = await apply(own.caller, 'categories', ['name', 'Spoons']);

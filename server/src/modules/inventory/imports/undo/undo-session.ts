@@ -43,7 +43,8 @@ export const ofImport = 'c.account_id = $1 and c.import_id = $2 and c.class = $3
 
 /**
  * The restored objects are as this import found them, but have a new version. Passes that version on to the earlier imports
- * that left them so, because those can be undone next: imports are undone one after the other, the last one first.
+ * that left them so, because those can be undone next, or are already waiting for it: imports are undone one after the other,
+ * the last one first.
  */
 export async function passOnVersions(
   { tx, context, importId }: UndoSession,
@@ -54,7 +55,7 @@ export async function passOnVersions(
   await tx.query(
     `update import_changes c set version = back.version
      from unnest($4::text[], $5::integer[], $6::integer[]) as back (id, before, version), imports i
-     where i.account_id = $1 and i.import_id <> $2 and i.state = 'applied' and i.undo_until is not null
+     where i.account_id = $1 and i.import_id <> $2 and i.undo_until is not null
        and c.account_id = $1 and c.import_id = i.import_id and c.class = $3 and c.object_id = back.id
        and c.version = back.before`,
     [
