@@ -95,6 +95,10 @@ describe('an undone import', () => {
     expect(undone).toMatchObject({ state: 'undone', undoUntil: null, undo: { counts: previewed.undo?.counts } });
     expect(await contentsOf(own)).toEqual(before);
     await expect(imports().undo(own.caller, secondId)).rejects.toThrow('has been undone already');
+    const order = { kind, columns: (second[0] ?? '').split(','), skipBad: false, ...options };
+    await expect(imports().check(own.caller, secondId, order)).rejects.toThrow(
+      'The import has been undone. Upload the file again to import it.',
+    );
 
     expect(await undo(own.caller, firstId)).toMatchObject({ state: 'undone', undo: { counts: { left: 0 } } });
     expect(await contentsOf(own)).toEqual(empty);

@@ -18,6 +18,12 @@ interface Stored {
  */
 const requestable = ['uploaded', 'checking', 'checked', 'refused', 'failed'];
 
+const refusals: Readonly<Record<string, string>> = {
+  applying: 'The import is being applied.',
+  undoing: 'The import is being undone.',
+  undone: 'The import has been undone. Upload the file again to import it.',
+};
+
 /** Requests a check or import of an uploaded file, in one transaction with the arming of its job. */
 export async function requestRun(
   { db, caller, at }: InventoryContext,
@@ -35,8 +41,7 @@ export async function requestRun(
     if (!stored) throw new NotFound('There is no such import.');
     if (stored.personId !== personId) throw new Forbidden('Only the person who uploaded a file may import it.');
     if (!requestable.includes(stored.state)) {
-      const reason = stored.state === 'applied' ? 'has been applied already' : 'is being applied';
-      throw new NotAllowed(`The import ${reason}.`);
+      throw new NotAllowed(refusals[stored.state] ?? 'The import has been applied already.');
     }
     await openPermit(tx, caller, order.kind).catch((error: unknown) => {
       throw error instanceof Refusal ? new Forbidden(error.message) : error;
