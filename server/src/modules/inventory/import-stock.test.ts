@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Transaction } from '../../database/database.ts';
 import { describe, expect, it } from 'vitest';
 import {
   createInventory,
@@ -10,6 +11,7 @@ import {
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
 import { importFile, refusalsIn } from '../../testing/import-file.ts';
+import { runWhileHeld } from '../../testing/run-while-held.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { distinctPairs, recountPairs } from './stock/pairs.ts';
 
@@ -116,6 +118,24 @@ describe('importing stock', () => {
     expect(refusalsIn(await importStock(fixture, ['Main Depot,BAND,,,B-3,1']))).toEqual([
       '2: binLocation not found: "B-3"',
     ]);
+  });
+
+  it('counts nothing into a bin that is moved to another location meanwhile', async () => {
+    const fixture = await createInventory(context);
+    const { caller, depot, otherDepot } = fixture;
+    const binId = await insertLocation(context, caller, 'B-1', '6', depot);
+    const move = async (tx: Transaction) => {
+      await tx.query('select 1 from locations where account_id = $1 and id = $2 for update', [caller.accountId, binId]);
+      await tx.query('update locations set parent_location_id = $3 where account_id = $1 and id = $2', [
+        caller.accountId,
+        binId,
+        otherDepot,
+      ]);
+    };
+    const lines = ['Main Depot,BAND,,,B-1,4', 'Main Depot,ASPI,A,,,1'];
+    const [outcome] = await runWhileHeld(context.db, move, [() => importStock(fixture, lines)]);
+    expect(String(outcome)).toContain('A bin of the file was moved to another location: nothing was changed.');
+    expect(await stockOf(fixture)).toEqual([]);
   });
 
   it('keeps the date of a lot, unless the file updates it', async () => {

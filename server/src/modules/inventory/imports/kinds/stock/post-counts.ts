@@ -2,6 +2,7 @@ import { inventoryTypeId } from '@storehouse/contract/inventory/transaction-type
 import type { Transaction } from '../../../../../database/database.ts';
 import { Refusal } from '../../../../../foundation/errors/failures.ts';
 import { findLocations } from '../../../bodies/find-locations.ts';
+import { holdBins } from '../../../bodies/require-bins.ts';
 import { takeNumbers } from '../../../numbers/numbers.ts';
 import { lockStagedPairs, recountPair, type PairState } from '../../../stock/pairs.ts';
 import { stockAsOfSql } from '../../../stock/stock-as-of.ts';
@@ -25,6 +26,7 @@ export async function postCounts(session: ImportSession): Promise<void> {
   await lockStagedPairs(tx, accountId, 'import_counts');
   await requireDepots(tx, accountId);
   await tx.query(spreadSql, [accountId, context.at]);
+  await requireBinsInPlace(tx, accountId);
   await tx.query('analyze import_lines');
   const [counted] = await tx.query<{ created: number; updated: number; unchanged: number }>(tallySql);
   tally.created += counted?.created ?? 0;
@@ -48,11 +50,27 @@ async function requireDepots(tx: Transaction, accountId: string): Promise<void> 
   const ids = places.map(({ id }) => id);
   const found = [...(await findLocations(tx, accountId, ids)).values()];
   if (found.every(({ managesInventory }) => managesInventory)) return;
-  // A check of the file says which one: its rows are refused there.
-  throw new Refusal(
-    'conflict',
-    'A location of the file no longer manages inventory: nothing was changed. Check the file again.',
+  refuseFile('A location of the file no longer manages inventory');
+}
+
+/** The same for the bins: a move waits for the import, and one that came first shows here. */
+async function requireBinsInPlace(tx: Transaction, accountId: string): Promise<void> {
+  const places = await tx.query<{ binId: string; locationId: string }>(
+    `select distinct bin_id as "binId", location_id as "locationId" from import_lines where bin_id <> ''`,
   );
+  const bins = await holdBins(
+    tx,
+    accountId,
+    places.map(({ binId }) => binId),
+  );
+  const parents = new Map(bins.map(({ id, parentId }) => [id, parentId]));
+  if (places.every(({ binId, locationId }) => parents.get(binId) === locationId)) return;
+  refuseFile('A bin of the file was moved to another location');
+}
+
+/** A check of the file says which row it is: it is refused there. */
+function refuseFile(reason: string): never {
+  throw new Refusal('conflict', `${reason}: nothing was changed. Check the file again.`);
 }
 
 /**
