@@ -29,11 +29,22 @@ describe('taking changes back', () => {
     const stock = new Map([
       ['one', bins({ '': 1, a: 1 })],
       ['two', bins({ '': 9 })],
+      ['four', bins({ a: 2, b: 1 })],
+      ['five', bins({ a: 2, b: 4 })],
     ]);
-    const { shortages } = undoChanges([at('', 3, 'one'), at('', 9, 'two'), at('', 1, 'three')], stock);
+    const { shortages } = undoChanges(
+      [
+        ...[at('', 3, 'one'), at('', 9, 'two'), at('', 1, 'three')],
+        // A shortage is that of the lot, however many bins it was put in.
+        ...[at('a', 3, 'four'), at('', -2, 'four'), at('b', 4, 'four')],
+        ...[at('a', 3, 'five'), at('b', 3, 'five')],
+      ],
+      stock,
+    );
     expect(shortages).toEqual([
       { itemId: 'one', needed: 3, present: 2 },
       { itemId: 'three', needed: 1, present: 0 },
+      { itemId: 'four', needed: 7, present: 5 },
     ]);
   });
 

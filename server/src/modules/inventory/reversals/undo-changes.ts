@@ -1,4 +1,5 @@
 import { maxInteger } from '@storehouse/contract/inventory/read-value';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { takeFromBins, onHand, type BinQuantity } from '../stock/take-lots.ts';
 
 /** What a transaction changed in one place: a lot, and its bin or '' outside all bins. */
@@ -42,22 +43,31 @@ export function undoChanges(
   const given = wanted
     .filter(({ change }) => change <= 0)
     .map(({ itemId, binId, change }) => add(itemId, binId, 0 - change));
-  const shortages: Shortage[] = [];
-  const taken = wanted
-    .filter(({ change }) => change > 0)
-    .flatMap(({ itemId, binId, change: needed }) => {
-      const bins = binsOf(itemId);
-      const present = Math.max(0, onHand(bins));
-      if (needed > present) shortages.push({ itemId, needed, present });
-      const inBin = Math.max(0, bins.find((bin) => bin.binId === binId)?.quantity ?? 0);
-      const here = Math.min(needed, inBin);
-      const others = bins.filter((bin) => bin.binId !== binId);
-      return [
-        ...(here > 0 ? [{ binId, quantity: here }] : []),
-        ...takeFromBins(others, Math.min(needed, present) - here),
-      ].map((bin) => add(itemId, bin.binId, -bin.quantity));
-    });
+  const takings = wanted.filter(({ change }) => change > 0);
+  const shortages = findShortages(takings, binsOf);
+  const taken = takings.flatMap(({ itemId, binId, change: needed }) => {
+    const bins = binsOf(itemId);
+    const present = Math.max(0, onHand(bins));
+    const inBin = Math.max(0, bins.find((bin) => bin.binId === binId)?.quantity ?? 0);
+    const here = Math.min(needed, inBin);
+    const others = bins.filter((bin) => bin.binId !== binId);
+    return [
+      ...(here > 0 ? [{ binId, quantity: here }] : []),
+      ...takeFromBins(others, Math.min(needed, present) - here),
+    ].map((bin) => add(itemId, bin.binId, -bin.quantity));
+  });
   return { changes: [...given, ...taken].flatMap(splitChange), shortages };
+}
+
+function findShortages(
+  takings: readonly PlaceChange[],
+  binsOf: (itemId: string) => readonly BinQuantity[],
+): Shortage[] {
+  return [...groupBy(takings, ({ itemId }) => itemId)].flatMap(([itemId, ofLot]) => {
+    const needed = ofLot.reduce((sum, { change }) => sum + change, 0);
+    const present = Math.max(0, onHand(binsOf(itemId)));
+    return needed > present ? [{ itemId, needed, present }] : [];
+  });
 }
 
 /** Splits a change into as many lines as it needs: two lines of one place may add up to more than one line can hold. */
