@@ -7,7 +7,7 @@ import {
   quantityOf,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
-import { openStockOperations } from '../../testing/sent-bodies.ts';
+import { openLocations, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useUploadedImports } from '../../testing/uploaded-import.ts';
 import { distinctPairs, recountPairs } from './stock/pairs.ts';
@@ -129,6 +129,28 @@ describe('undoing counts', () => {
       quantityOf(context, caller, depot, lot),
     );
     expect(await Promise.all(quantities)).toEqual([10, 4, 0]);
+    await expectLedgerAgrees(own);
+  });
+
+  it('leaves stock that would return to a bin that is in another location now', async () => {
+    const own = await createInventory(context);
+    const { caller, depot, otherDepot } = own;
+    const binId = await insertLocation(context, caller, 'Shelf', '6', depot);
+    await importStock(own, ['Main Depot,BAND,,,Shelf,5']);
+    const id = await importStock(own, ['Main Depot,BAND,,,Shelf,0', 'Main Depot,ASPI,A,,,1']);
+    await openLocations(context).update(caller, binId, { parentLocation: { id: otherDepot } });
+    expect((await undo(caller, id)).undo).toMatchObject({
+      counts: { reversed: 1, left: 1 },
+      problems: [
+        {
+          line: null,
+          name: 'Bandages (BAND) at Main Depot',
+          message: 'would return to the bin Shelf, which is not in the location any more',
+        },
+      ],
+    });
+    const quantities = [own.bandagesLot, own.aspirinSoon].map((lot) => quantityOf(context, caller, depot, lot));
+    expect(await Promise.all(quantities)).toEqual([0, 0]);
     await expectLedgerAgrees(own);
   });
 

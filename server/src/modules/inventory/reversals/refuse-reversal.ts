@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { holdBins } from '../bodies/require-bins.ts';
 import { NotAllowed } from '../invalid.ts';
 import type { PlaceChange, Shortage } from './undo-changes.ts';
 
@@ -20,6 +21,9 @@ export interface StuckLot {
   readonly message: string;
 }
 
+/** A lot in a bin, or '' outside all bins. */
+type LotPlace = Pick<PlaceChange, 'itemId' | 'binId'>;
+
 interface ReversedAt {
   readonly locationId: string;
   readonly date: Date;
@@ -28,11 +32,15 @@ interface ReversedAt {
 
 type CountedLot = LotName & { readonly itemId: string; readonly countNumber: string };
 
+/**
+ * The lots among these places that were counted since. A count of a lot sets all of it, whichever bins it was in, except a
+ * count sheet of one bin: that settles the bin.
+ */
 function readCountedSince(
   tx: Transaction,
   accountId: string,
   of: ReversedAt,
-  changes: readonly PlaceChange[],
+  places: readonly LotPlace[],
 ): Promise<CountedLot[]> {
   return tx.query<CountedLot>(
     `select distinct on (lot.id) lot.id as "itemId", product.name as "productName", product.product_code as "productCode",
@@ -43,19 +51,14 @@ function readCountedSince(
      join transaction_entries e on e.account_id = $1 and e.location_id = $2 and e.product_id = lot.product_id
        and e.transaction_type_id in ('7', '11')
        and (e.transaction_date, e.transaction_sequence) > ($5::timestamptz, $6::bigint)
-       and (e.transaction_type_id = '11'
-         or e.inventory_item_id = lot.id and coalesce(e.bin_location_id, '') = place.bin_id)
      join transactions count on count.account_id = $1 and count.id = e.transaction_id
-     where not exists (select 1 from transactions r where r.account_id = $1 and r.reverses_id = count.id)
+     where (e.transaction_type_id = '11' or e.inventory_item_id = lot.id and (
+         coalesce(e.bin_location_id, '') = place.bin_id
+         or not exists (select 1 from stock_counts sheet
+           where sheet.account_id = $1 and sheet.transaction_id = count.id and sheet.scope = 'BIN')))
+       and not exists (select 1 from transactions r where r.account_id = $1 and r.reverses_id = count.id)
      order by lot.id, count.sequence desc`,
-    [
-      accountId,
-      of.locationId,
-      changes.map(({ itemId }) => itemId),
-      changes.map(({ binId }) => binId),
-      of.date,
-      of.turn,
-    ],
+    [accountId, of.locationId, places.map(({ itemId }) => itemId), places.map(({ binId }) => binId), of.date, of.turn],
   );
 }
 
@@ -67,9 +70,9 @@ export async function refuseCountedSince(
   tx: Transaction,
   accountId: string,
   of: ReversedAt & { readonly number: string },
-  changes: readonly PlaceChange[],
+  places: readonly LotPlace[],
 ): Promise<void> {
-  const counted = await readCountedSince(tx, accountId, of, changes);
+  const counted = await readCountedSince(tx, accountId, of, places);
   const [first] = counted;
   if (!first) return;
   throw new NotAllowed(
@@ -83,9 +86,9 @@ export async function findCountedSince(
   tx: Transaction,
   accountId: string,
   of: ReversedAt,
-  changes: readonly PlaceChange[],
+  places: readonly LotPlace[],
 ): Promise<StuckLot[]> {
-  const counted = await readCountedSince(tx, accountId, of, changes);
+  const counted = await readCountedSince(tx, accountId, of, places);
   return counted.map((lot) => ({
     itemId: lot.itemId,
     name: nameOf(lot),
@@ -138,4 +141,66 @@ export async function refuseShortages(
     `${nameOf(lot)}: only ${String(first.present)} left at ${lot.locationName}, but the reversal takes ` +
       `${String(first.needed)}. It has been used since.${moreOf(shortages.length)}`,
   );
+}
+
+type MovedBin = LotName & { readonly itemId: string; readonly binName: string; readonly locationName: string };
+
+/**
+ * The lots that would return to a bin that is in another location now: there they would be in no stock. The other bins are
+ * held until the transaction ends.
+ */
+async function readMovedBins(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  changes: readonly PlaceChange[],
+): Promise<MovedBin[]> {
+  const returning = changes.filter(({ binId, change }) => binId !== '' && change > 0);
+  if (returning.length === 0) return [];
+  const bins = await holdBins(tx, accountId, [...new Set(returning.map(({ binId }) => binId))]);
+  const inPlace = new Set(bins.filter(({ parentId }) => parentId === locationId).map(({ id }) => id));
+  const moved = returning.filter(({ binId }) => !inPlace.has(binId));
+  if (moved.length === 0) return [];
+  return tx.query<MovedBin>(
+    `select distinct on (lot.id) lot.id as "itemId", product.name as "productName", product.product_code as "productCode",
+       lot.lot_number as "lotNumber", bin.name as "binName", location.name as "locationName"
+     from unnest($3::text[], $4::text[]) as moved (item_id, bin_id)
+     join inventory_items lot on lot.account_id = $1 and lot.id = moved.item_id
+     join products product on product.account_id = $1 and product.id = lot.product_id
+     join locations bin on bin.account_id = $1 and bin.id = moved.bin_id
+     join locations location on location.account_id = $1 and location.id = $2
+     order by lot.id, bin.name`,
+    [accountId, locationId, moved.map(({ itemId }) => itemId), moved.map(({ binId }) => binId)],
+  );
+}
+
+/** Refuses a reversal that returns stock to a bin that is in another location now. */
+export async function refuseMovedBins(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  changes: readonly PlaceChange[],
+): Promise<void> {
+  const moved = await readMovedBins(tx, accountId, locationId, changes);
+  const [first] = moved;
+  if (!first) return;
+  throw new NotAllowed(
+    `${nameOf(first)} would return to the bin ${first.binName}, which is not in ${first.locationName} any more. ` +
+      `Move the bin back first, or adjust the stock.${moreOf(moved.length)}`,
+  );
+}
+
+/** The lots that cannot return for that reason. */
+export async function findMovedBins(
+  tx: Transaction,
+  accountId: string,
+  locationId: string,
+  changes: readonly PlaceChange[],
+): Promise<StuckLot[]> {
+  const moved = await readMovedBins(tx, accountId, locationId, changes);
+  return moved.map((lot) => ({
+    itemId: lot.itemId,
+    name: nameOf(lot),
+    message: `would return to the bin ${lot.binName}, which is not in the location any more`,
+  }));
 }

@@ -8,8 +8,10 @@ import { insertTransaction, postTransaction, type TransactionLinks } from '../st
 import { lockProducts } from '../stock/take-lots.ts';
 import {
   findCountedSince,
+  findMovedBins,
   nameShortages,
   refuseCountedSince,
+  refuseMovedBins,
   refuseShortages,
   type StuckLot,
 } from './refuse-reversal.ts';
@@ -82,9 +84,10 @@ export async function reversePosted(
   if (!place.managesInventory) {
     throw new NotAllowed('The location no longer manages inventory: what was posted there cannot be reversed.');
   }
-  await refuseCountedSince(tx, accountId, posted, changes);
   const undone = undoChanges(changes, stock);
+  await refuseCountedSince(tx, accountId, posted, [...changes, ...undone.changes]);
   await refuseShortages(tx, accountId, posted.locationId, undone.shortages);
+  await refuseMovedBins(tx, accountId, posted.locationId, undone.changes);
   return postReversal(context, tx, posted, undone.changes, given);
 }
 
@@ -106,11 +109,13 @@ export async function reverseWhatIsLeft(
       left: [{ itemId: '', name: 'The counts', message: 'the location no longer manages inventory' }],
     };
   }
-  const counted = await findCountedSince(tx, accountId, posted, changes);
+  const counted = await findCountedSince(tx, accountId, posted, [...changes, ...undoChanges(changes, stock).changes]);
   const uncounted = without(changes, counted);
   const used = await nameShortages(tx, accountId, undoChanges(uncounted, stock).shortages);
-  const free = without(uncounted, used);
-  const left = [...counted, ...used];
+  const unused = without(uncounted, used);
+  const moved = await findMovedBins(tx, accountId, posted.locationId, undoChanges(unused, stock).changes);
+  const free = without(unused, moved);
+  const left = [...counted, ...used, ...moved];
   if (free.length > 0) await postReversal(context, tx, posted, undoChanges(free, stock).changes, given);
   return { reversed: new Set(free.map(({ itemId }) => itemId)).size, left };
 }
