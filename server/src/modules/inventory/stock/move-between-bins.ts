@@ -1,7 +1,7 @@
 import type { BinTransfer } from '@storehouse/contract/operations/instance/stock-operations';
 import { requireBins } from '../bodies/require-bins.ts';
 import { requireDepot } from '../bodies/find-locations.ts';
-import { requireReferences } from '../bodies/require-references.ts';
+import { requireLots } from '../bodies/require-references.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { takeNumbers } from '../numbers/numbers.ts';
@@ -53,17 +53,13 @@ export async function moveBetweenBins(context: InventoryContext, body: BinTransf
   return db.transaction(async (tx) => {
     await requireDepot(tx, accountId, locationId);
     const pathOf = (index: number, name: string) => `lines[${String(index)}].${name}`;
-    await requireReferences(
-      tx,
-      accountId,
-      moves.map(({ itemId }, index) => ({ field: pathOf(index, 'inventoryItem'), to: 'inventoryItem', id: itemId })),
-    );
+    const itemIds = moves.map(({ itemId }) => itemId);
+    await requireLots(tx, accountId, itemIds);
     const bins = moves.flatMap(({ fromBin, toBin }, index) => [
       { field: pathOf(index, 'fromBin'), binId: fromBin || null },
       { field: pathOf(index, 'toBin'), binId: toBin || null },
     ]);
     await requireBins(tx, accountId, locationId, bins);
-    const itemIds = moves.map(({ itemId }) => itemId);
     const errors = refuseMoves(await lockLots(tx, accountId, locationId, itemIds), moves);
     if (errors.length > 0) throw new Invalid(errors);
     const post = (typeId: '8' | '9', number: string) => {

@@ -91,8 +91,6 @@ interface Posting {
   readonly lines: readonly PostingLine[];
   /** Inserts the transaction's own row with its date and returns its id; runs after the pairs are locked. */
   insert(date: Date): Promise<string>;
-  /** Inspects the locked pairs before anything is posted, to refuse what is not in stock. */
-  check?(locked: readonly PairState[]): Promise<void>;
 }
 
 /**
@@ -106,7 +104,6 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   const { locationId } = posting;
   const pairs = distinctPairs(lines.map(({ productId }) => ({ locationId, productId })));
   const locked = pairs.length > 0 ? await lockPairs(tx, accountId, pairs) : [];
-  await posting.check?.(locked);
   const date = posting.date ?? afterLastEntry(context.at, locked);
   const transactionId = await posting.insert(date);
   await insertEntries(tx, context, transactionId, locationId, lines);
