@@ -83,9 +83,12 @@ describe('the one-at-a-time gate', () => {
     expect(states([second, third])).toEqual(['inside', 'waiting']);
   });
 
-  it('does not put a client into the line that has hung up already', async () => {
+  it('neither lets in a client that has hung up already nor puts it into the line', async () => {
     const gate = oneAtATime({ waitingSlots: 1, maxWaitMs: 10_000 });
-    visit(gate);
+    await expect(gate.enter('account', AbortSignal.abort())).rejects.toThrow('the client hung up');
+    const first = visit(gate);
+    await settled();
+    expect(first.state).toBe('inside');
     await expect(gate.enter('account', AbortSignal.abort())).rejects.toThrow('the client hung up');
     const next = visit(gate);
     await settled();

@@ -49,13 +49,13 @@ export function oneAtATime(options: { waitingSlots: number; maxWaitMs: number })
 
   return {
     enter(key: string, signal: AbortSignal): Promise<() => void> {
+      if (signal.aborted) return Promise.reject(new Busy('the client hung up'));
       const line = lines.get(key);
       if (!line) {
         const started: Line = [];
         lines.set(key, started);
         return Promise.resolve(slotToRelease(key, started));
       }
-      if (signal.aborted) return Promise.reject(new Busy('the client hung up'));
       if (line.length >= options.waitingSlots) return Promise.reject(new Busy('the queue is full'));
       return wait(key, line, signal);
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
@@ -10,15 +10,17 @@ import { oneReportAtATime } from './one-report-at-a-time.ts';
 let host: FastifyInstance;
 afterEach(() => host.close());
 
-/** A host whose only route answers on command; the account is the first part of the path. */
-async function openGatedHost() {
+/** A host whose only route answers on command, after being admitted on command; the account is the first part of the path. */
+async function openGatedHost(admit: (url: string) => Promise<void> = () => Promise.resolve()) {
   const waiting: (() => void)[] = [];
+  const connections: Socket[] = [];
   let givenBack = 0;
   host = Fastify({ forceCloseConnections: true });
+  host.server.on('connection', (socket) => connections.push(socket));
   host.decorateRequest('admission', null);
-  host.addHook('onRequest', (incoming, _reply, done) => {
+  host.addHook('onRequest', async (incoming) => {
+    await admit(incoming.url);
     incoming.admission = { account: { id: incoming.url } } as unknown as Admission;
-    done();
   });
   host.addHook(
     'preHandler',
@@ -39,9 +41,21 @@ async function openGatedHost() {
   );
   await host.listen({ host: '127.0.0.1', port: 0 });
   const { port } = host.server.address() as AddressInfo;
+  const ask = (account = 'a') => request({ host: '127.0.0.1', port, path: `/${account}`, agent: false }).end();
+  const finishOne = () => waiting.shift()?.();
   return {
-    ask: (account = 'a') => request({ host: '127.0.0.1', port, path: `/${account}`, agent: false }).end(),
-    finishOne: () => waiting.shift()?.(),
+    port,
+    connections,
+    ask,
+    finishOne,
+    /** The statuses of requests for these accounts, while everything that runs is finished. */
+    async statuses(accounts: readonly string[]): Promise<number[]> {
+      const asked = accounts.map((account) => statusOf(ask(account)));
+      const finishing = setInterval(finishOne, 5);
+      const statuses = await Promise.all(asked);
+      clearInterval(finishing);
+      return statuses;
+    },
     running: () => waiting.length,
     givenBack: () => givenBack,
   };
@@ -96,8 +110,29 @@ it('frees the slot of a client that hangs up, running or waiting', async () => {
   for (const sent of waiting) sent.destroy();
   running.destroy();
   // Five slots were taken: had one not been released, the fifth of these would be refused.
-  const next = Array.from({ length: 5 }, () => statusOf(gated.ask()));
-  const finishing = setInterval(() => gated.finishOne(), 5);
-  expect(await Promise.all(next)).toEqual([200, 200, 200, 200, 200]);
-  clearInterval(finishing);
+  expect(await gated.statuses(['a', 'a', 'a', 'a', 'a'])).toEqual([200, 200, 200, 200, 200]);
+});
+
+it('takes no slot for a client that hung up before it was admitted', async () => {
+  const admissions: (() => void)[] = [];
+  const gated = await openGatedHost(() => new Promise((resolve) => admissions.push(resolve)));
+  const early = gated.ask().on('error', () => undefined);
+  await until(() => admissions.length === 1);
+  const closed = once(gated.connections[0]!, 'close');
+  early.destroy();
+  await closed;
+  const next = gated.statuses(['a']);
+  await until(() => admissions.length === 2);
+  for (const admit of admissions) admit();
+  expect(await next).toEqual([200]);
+  expect(gated.givenBack()).toBe(1);
+});
+
+it('frees the slots of a client that hangs up while one of its requests is queued behind another', async () => {
+  const gated = await openGatedHost();
+  const client = connect(gated.port, '127.0.0.1');
+  for (const account of ['a', 'b']) client.write(`GET /${account} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await until(() => gated.running() === 2);
+  client.destroy();
+  expect(await gated.statuses(['a', 'b'])).toEqual([200, 200]);
 });

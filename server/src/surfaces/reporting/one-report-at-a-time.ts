@@ -11,14 +11,11 @@ export function oneReportAtATime(giveBack: (request: FastifyRequest, reply: Fast
   const gate = oneAtATime({ waitingSlots: 4, maxWaitMs: 10_000 });
 
   return async function waitForSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const hungUp = new AbortController();
-    reply.raw.once('close', () => {
-      hungUp.abort();
-    });
+    const over = whenOver(request, reply);
     try {
-      const leave = await gate.enter((request.admission as Admission).account.id, hungUp.signal);
-      if (hungUp.signal.aborted) leave();
-      else reply.raw.once('close', leave);
+      const leave = await gate.enter((request.admission as Admission).account.id, over);
+      if (over.aborted) leave();
+      else over.addEventListener('abort', leave, { once: true });
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       await giveBack(request, reply);
@@ -28,4 +25,20 @@ export function oneReportAtATime(giveBack: (request: FastifyRequest, reply: Fast
       );
     }
   };
+}
+
+/**
+ * Aborts when the response was sent or the client disconnected. Either may have happened already, while the request was
+ * being admitted. A response that is queued behind another one of its connection is never closed; its request is.
+ */
+function whenOver(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+  };
+  for (const side of [request.raw, reply.raw]) {
+    if (side.destroyed) end();
+    side.once('close', end);
+  }
+  return over.signal;
 }
