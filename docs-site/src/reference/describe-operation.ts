@@ -12,6 +12,7 @@ type Components = OpenApi['components'];
 /** One operation as Markdown, from its heading to its example. */
 export function describeOperation({ method, path, operation }: ListedOperation, components: Components): string {
   const { summary, description, parameters = [], requestBody, responses } = operation;
+  const credential = credentialOf(operation, components);
   const [success, ...others] = Object.entries(responses);
   const [status = '', answer = { description: '' }] = success ?? [];
   return paragraphs([
@@ -23,7 +24,7 @@ export function describeOperation({ method, path, operation }: ListedOperation, 
     `**${status}**: ${cell(answer.description)}`,
     fieldTable('Field of the answer', fieldsOf(answer.content, components), false),
     errorList(others),
-    exampleRequest(method, path, requestBody?.content),
+    exampleRequest(`${method} ${path}`, credential, requestBody?.content),
     exampleAnswer(answer.content),
   ]);
 }
@@ -73,10 +74,18 @@ const errorList = (errors: readonly (readonly [string, { readonly description: s
         ...errors.map(([status, { description }]) => `| ${status} | ${cell(description)} |`),
       ].join('\n');
 
-function exampleRequest(method: string, path: string, content: Content | undefined): string {
+/** The header with the credential that the operation takes; empty if it takes none. */
+function credentialOf({ security }: OpenApiOperation, { securitySchemes }: Components): string {
+  const [name] = security.flatMap((way) => Object.keys(way));
+  const scheme = name === undefined ? undefined : securitySchemes[name];
+  if (!scheme) return '';
+  return scheme.type === 'apiKey' ? `${scheme.name}: shk.…` : 'Authorization: Bearer …';
+}
+
+function exampleRequest(line: string, credential: string, content: Content | undefined): string {
   const [type = '', media] = Object.entries(content ?? {})[0] ?? [];
   const body = media?.example === undefined ? '' : `Content-Type: ${type}\n\n${JSON.stringify(media.example, null, 2)}`;
-  return fence('http', [`${method} ${path}`, 'X-API-Key: shk.…', body].filter(Boolean).join('\n'));
+  return fence('http', [line, credential, body].filter(Boolean).join('\n'));
 }
 
 function exampleAnswer(content: Content | undefined): string {
