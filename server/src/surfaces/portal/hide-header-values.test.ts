@@ -65,4 +65,16 @@ describe('what was sent', () => {
   ])('hides values that the receiver repeats: %j', (responseBody, shown) => {
     expect(portalAttempt({ ...attempt, responseBody }).responseBody).toBe(shown);
   });
+
+  it.each([
+    ['acme', 'acme-7f3a'],
+    ['acme-7f3a', 'acme'],
+    ['acme', '7f3a-acme-7f3a'],
+    ['"7f3a', 'acme "7f3a" acme'],
+  ])('hides a value that contains another one as a whole: %j and %j', (one, other) => {
+    const requestHeaders = { 'X-One': one, 'X-Other': other };
+    const responseBody = JSON.stringify([one, other, `${one} and ${other}`]);
+    const shown = portalAttempt({ ...attempt, requestHeaders, responseBody }).responseBody;
+    expect(shown).toBe('["[hidden]","[hidden]","[hidden] and [hidden]"]');
+  });
 });

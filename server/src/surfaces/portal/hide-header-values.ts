@@ -37,16 +37,21 @@ export function portalAttempt(
   return {
     ...attempt,
     requestHeaders: hideCustom(requestHeaders),
-    responseBody: responseBody === null ? null : hidden.reduce(withoutValue, responseBody),
+    responseBody: responseBody === null ? null : withoutValues(responseBody, hidden),
   };
 }
 
 const hideCustom = (headers: Readonly<Record<string, string>>): ShownHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isReservedHeader(name) ? value : null]));
 
-/** A value of one or two characters occurs in any text by chance, and is not a secret. */
-function withoutValue(text: string, value: string): string {
-  if (value.length < 3) return text;
-  const inJson = JSON.stringify(value).slice(1, -1);
-  return text.replaceAll(inJson, '[hidden]').replaceAll(value, '[hidden]');
+/**
+ * A value of one or two characters occurs in any text by chance, and is not a secret. The longest is hidden first: it may
+ * contain another one, and the rest of it would be shown.
+ */
+function withoutValues(text: string, values: readonly string[]): string {
+  return values
+    .filter((value) => value.length >= 3)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .sort((one, other) => other.length - one.length)
+    .reduce((shown, value) => shown.replaceAll(value, '[hidden]'), text);
 }
