@@ -123,6 +123,19 @@ describe('the panel', () => {
     await expect(change({ incidentUrl: 'https://93.184.216.34/x' })).rejects.toThrow('routing key');
   });
 
+  it('keeps the stored key without a new one, also of a change at the same moment, until its destination goes', async () => {
+    const { incidentKey: before } = await fixture.settings({ incidentUrl, incidentKey: 'old-key' });
+    await Promise.all([
+      fixture.settings({ incidentUrl, incidentKey: 'new-key' }),
+      ...Array.from({ length: 5 }, () => fixture.settings({ incidentUrl, dailyMail: true })),
+    ]);
+    const { incidentKey: after } = await openAlerts(fixture.context).readSettings(fixture.accountId);
+    expect([before, after]).toEqual(['old-key', 'new-key']);
+    await fixture.settings({});
+    await expect(fixture.settings({ incidentUrl })).rejects.toThrow('routing key');
+    expect(await openAlerts(fixture.context).readSettings(fixture.accountId)).toMatchObject({ incidentUrl: null });
+  });
+
   it('tests a destination at once', async () => {
     await expect(openAlerts(fixture.context).test(fixture.accountId, 'chat')).rejects.toThrow('not set up');
     await fixture.settings({ chatUrl, incidentUrl, incidentKey: 'routing-key' });

@@ -63,8 +63,7 @@ export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOp
 
     async changeAlerts({ body, request }) {
       const { account, actor } = signedIn(request);
-      const { incidentKey } = await alerts.readSettings(account.id);
-      await alerts.changeSettings(account.id, { ...body, incidentKey: body.incidentKey ?? incidentKey }, actor);
+      await alerts.changeSettings(account.id, body, actor);
       return answer(account.id, true);
     },
 

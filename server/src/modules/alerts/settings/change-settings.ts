@@ -8,7 +8,10 @@ import type { AlertSettings } from '../alert-settings.ts';
 import type { AlertsContext } from '../alerts-context.ts';
 import { readSettings, sealDestination } from './settings-sql.ts';
 
-/** Replaces the settings. Checks before today are not reported; today's is, unless it already was. */
+/**
+ * Replaces the settings; without an incident key the stored one stays, as long as there is a destination. Checks before today are not reported;
+ * today's is, unless it already was.
+ */
 export async function changeSettings(
   context: AlertsContext,
   accountId: string,
@@ -20,10 +23,6 @@ export async function changeSettings(
   for (const field of ['chatUrl', 'incidentUrl'] as const) {
     if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
   }
-  if (settings.incidentUrl !== null && settings.incidentKey === null) {
-    const sentence = 'The incident destination needs the routing key of its service.';
-    throw new Refusal('invalid_request', sentence, 'incidentKey');
-  }
   const now = context.clock.now();
   const { zone } = await openAccounts(context).read(accountId);
   const yesterday = addDays(localDayOf(now, zone), -1);
@@ -31,7 +30,7 @@ export async function changeSettings(
   return context.db.transaction(async (tx) => {
     const seal = (column: Parameters<typeof sealDestination>[3], text: string | null) =>
       sealDestination(context.secrets, tx, accountId, column, text);
-    await tx.query(
+    const [stored] = await tx.query<{ hasIncidentKey: boolean }>(
       `insert into alert_settings (account_id, daily_mail, weekly_mail, weekday, stock_outs, below_minimum, expiring, overdue_orders,
          location_ids, recipients, chat_url, incident_url, incident_key, last_day, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -39,7 +38,9 @@ export async function changeSettings(
          weekday = excluded.weekday, stock_outs = excluded.stock_outs, below_minimum = excluded.below_minimum,
          expiring = excluded.expiring, overdue_orders = excluded.overdue_orders, location_ids = excluded.location_ids,
          recipients = excluded.recipients, chat_url = excluded.chat_url, incident_url = excluded.incident_url,
-         incident_key = excluded.incident_key, updated_at = excluded.updated_at`,
+         incident_key = case when excluded.incident_url is not null then coalesce(excluded.incident_key, alert_settings.incident_key) end,
+         updated_at = excluded.updated_at
+       returning incident_key is not null as "hasIncidentKey"`,
       [
         accountId,
         settings.dailyMail,
@@ -58,6 +59,10 @@ export async function changeSettings(
         now,
       ],
     );
+    if (incidentUrl !== null && stored?.hasIncidentKey !== true) {
+      const sentence = 'The incident destination needs the routing key of its service.';
+      throw new Refusal('invalid_request', sentence, 'incidentKey');
+    }
     // Nobody could close incidents at a destination that was removed.
     if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
     const detail = {
