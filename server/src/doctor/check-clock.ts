@@ -10,16 +10,16 @@ const fix = 'Synchronize the clocks of all machines, for example with chrony or 
 
 export interface ClockFacts {
   readonly now: Date;
-  /** The database's clock at the same moment; null if the database could not be reached. */
-  readonly databaseNow: Date | null;
+  /** How much the database's clock is ahead; null if the database could not be reached. */
+  readonly databaseAheadMs: number | null;
   /** Null where the system does not say. */
   readonly isSynchronized: boolean | null;
   readonly isTestClock: boolean;
 }
 
 /** Keys expire, checks start and cursors end by the clock, so it has to be right. */
-export function judgeClock({ now, databaseNow, isSynchronized, isTestClock }: ClockFacts): Check {
-  const apart = databaseNow === null ? 0 : Math.abs(databaseNow.getTime() - now.getTime()) / 1_000;
+export function judgeClock({ now, databaseAheadMs, isSynchronized, isTestClock }: ClockFacts): Check {
+  const apart = Math.abs(databaseAheadMs ?? 0) / 1_000;
   const differs = `This machine's clock and the database's are ${String(Math.round(apart))} seconds apart.`;
   return conclude(
     'clock',

@@ -51,7 +51,7 @@ export async function examine(
   ]);
   const clock = judgeClock({
     now: systemClock.now(),
-    databaseNow: database.facts?.now ?? null,
+    databaseAheadMs: database.facts?.clockAheadMs ?? null,
     isSynchronized,
     isTestClock: config.testClock !== null,
   });

@@ -14,7 +14,7 @@ const sound: DatabaseFacts = {
   user: 'storehouse',
   mayCreateSchema: true,
   mayCreateDatabase: true,
-  now: new Date('2026-03-01T08:00:00Z'),
+  clockAheadMs: 0,
   migrations: ['0001-a', '0002-b'],
   secretKey: 'abc',
 };

@@ -58,16 +58,16 @@ describe('host names', () => {
 
 describe('the clock', () => {
   const now = new Date('2026-03-01T08:00:00Z');
-  const right: ClockFacts = { now, databaseNow: now, isSynchronized: true, isTestClock: false };
+  const right: ClockFacts = { now, databaseAheadMs: 0, isSynchronized: true, isTestClock: false };
   it.each<[string, Partial<ClockFacts>]>([
     ['ok', {}],
-    ['ok', { databaseNow: null, isSynchronized: null }],
-    ['ok', { databaseNow: new Date(now.getTime() + 4_000) }],
-    ['warning', { databaseNow: new Date(now.getTime() - 6_000) }],
-    ['problem', { databaseNow: new Date(now.getTime() + 3_600_000) }],
+    ['ok', { databaseAheadMs: null, isSynchronized: null }],
+    ['ok', { databaseAheadMs: 4_000 }],
+    ['warning', { databaseAheadMs: -6_000 }],
+    ['problem', { databaseAheadMs: 3_600_000 }],
     ['warning', { isSynchronized: false }],
     ['warning', { isTestClock: true }],
-    ['problem', { now: new Date(0), databaseNow: null }],
+    ['problem', { now: new Date(0), databaseAheadMs: null }],
   ])('%s: %o', (state, facts) => {
     expect(judgeClock({ ...right, ...facts }).state).toBe(state);
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unavailable } from '../../foundation/errors/failures.ts';
+import { systemClock } from '../../foundation/time/clock.ts';
 import type { ConnectionSettings, Database } from '../database.ts';
 import { findNative } from '../embedded/binaries/find-native.ts';
 import { locateSocket, socketPort } from '../embedded/cluster/locate-socket.ts';
@@ -26,7 +27,8 @@ export interface DatabaseFacts {
   readonly user: string;
   readonly mayCreateSchema: boolean;
   readonly mayCreateDatabase: boolean;
-  readonly now: Date;
+  /** How much its clock is ahead of this machine's. */
+  readonly clockAheadMs: number;
   /** The applied migrations; empty before the first start. */
   readonly migrations: readonly string[];
   /** The fingerprint of the key that seals secrets, if there are any. */
@@ -49,7 +51,9 @@ export async function inspectDatabase(connection: ConnectionSettings): Promise<D
 }
 
 async function readFacts(db: Database): Promise<DatabaseFacts> {
-  const [facts] = await db.query<Omit<DatabaseFacts, 'migrations' | 'secretKey'> & { tables: string[] }>(
+  const [facts] = await db.query<
+    Omit<DatabaseFacts, 'clockAheadMs' | 'migrations' | 'secretKey'> & { now: Date; tables: string[] }
+  >(
     `select current_setting('server_version_num')::int as version,
        current_setting('server_encoding') as encoding,
        pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly",
@@ -70,14 +74,20 @@ async function readFacts(db: Database): Promise<DatabaseFacts> {
          where nspname = 'storehouse' and relname in ('schema_migrations', 'secret_key')) as tables
      from pg_roles role where role.rolname = current_user`,
   );
-  const { tables, ...rest } = facts as NonNullable<typeof facts>;
+  const { now, tables, ...rest } = facts as NonNullable<typeof facts>;
+  const clockAheadMs = now.getTime() - systemClock.now().getTime();
   const migrations = tables.includes('schema_migrations')
     ? await db.query<{ name: string }>('select name from schema_migrations order by name')
     : [];
   const keys = tables.includes('secret_key')
     ? await db.query<{ fingerprint: string }>('select fingerprint from secret_key')
     : [];
-  return { ...rest, migrations: migrations.map(({ name }) => name), secretKey: keys[0]?.fingerprint ?? null };
+  return {
+    ...rest,
+    clockAheadMs,
+    migrations: migrations.map(({ name }) => name),
+    secretKey: keys[0]?.fingerprint ?? null,
+  };
 }
 
 export interface RunningEmbedded {
