@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
+import { bareHost } from '../foundation/text/bare-host.ts';
 import { conclude, problem, warning, type Check } from './finding.ts';
 
 /** Whether the listening addresses, the public names and the proxy in front fit together. */
@@ -59,7 +60,7 @@ export function checkAddresses(config: Config): Check {
 }
 
 function isLoopback(name: string): boolean {
-  const bare = name.replace(/^\[|\]$/g, '');
+  const bare = bareHost(name);
   if (isIP(bare) !== 0) return bare === '::1' || bare.startsWith('127.');
   return bare === 'localhost' || bare.endsWith('.localhost');
 }

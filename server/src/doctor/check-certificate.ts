@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import type { Config } from '../config.ts';
+import { bareHost } from '../foundation/text/bare-host.ts';
 import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
 
 const timeoutMs = 5_000;
@@ -40,9 +42,12 @@ export function judgeError(address: string, error: NodeJS.ErrnoException): Findi
   );
 }
 
-function readCertificate(host: string, port: number): Promise<PeerCertificate | Error> {
+function readCertificate(hostname: string, port: number): Promise<PeerCertificate | Error> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, timeout: timeoutMs });
+    const host = bareHost(hostname);
+    // An address is not sent as a server name (RFC 6066).
+    const servername = isIP(host) === 0 ? host : '';
+    const socket = connect({ host, port, servername, timeout: timeoutMs });
     const end = (answer: PeerCertificate | Error) => {
       socket.destroy();
       resolve(answer);

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
+import { bareHost } from '../foundation/text/bare-host.ts';
 import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
 
 export type Resolve = (name: string) => Promise<unknown>;
@@ -10,7 +11,7 @@ const someInstance = 'storehouse-doctor';
 
 /** Whether the public names resolve. Browsers resolve names below `localhost` themselves, so there it is only a warning. */
 export async function checkHostNames(config: Config, resolve: Resolve = lookup): Promise<Check> {
-  const platformName = config.platformUrl?.hostname.replace(/^\[|\]$/g, '') ?? 'localhost';
+  const platformName = bareHost(config.platformUrl?.hostname ?? 'localhost');
   const instanceDomain = (config.instanceDomain ?? 'localhost').replace(/:\d+$/, '');
   const instanceName = `${someInstance}.${instanceDomain}`;
   const findings = await Promise.all([

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +43,10 @@ const sound = (): DoctorFlags => ({
   roles: 'platform,instance,operator,worker',
 });
 
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((own) => own?.address === '::1');
+
 /** True of the tests' own server, and no fault here. */
 const noFsync = 'fsync is off: a crash can destroy the data.';
 
@@ -64,12 +68,11 @@ async function faults(flags: Partial<DoctorFlags>, env: NodeJS.ProcessEnv = {}) 
 }
 
 /** A server on this machine; returns its port. */
-async function listening(server: {
-  listen(port: number, host: string, done: () => void): unknown;
-  address(): unknown;
-  close(): unknown;
-}) {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+async function listening(
+  server: { listen(port: number, host: string, done: () => void): unknown; address(): unknown; close(): unknown },
+  host = '127.0.0.1',
+) {
+  await new Promise<void>((resolve) => void server.listen(0, host, resolve));
   cleanups.push(() => server.close());
   return String((server.address() as AddressInfo).port);
 }
@@ -241,6 +244,18 @@ describe('the doctor names what is broken', () => {
     const found = await faults(flags, env);
     expect(found.filter(([, state]) => state === 'problem')).toEqual([
       [name, 'problem', expect.stringMatching(message) as string],
+    ]);
+  });
+
+  it.skipIf(!hasIpv6)('a certificate at an IPv6 address that nobody signed', async () => {
+    const [key, cert] = selfSigned();
+    const port = await listening(
+      createTlsServer({ key, cert }).on('tlsClientError', () => undefined),
+      '::1',
+    );
+    const flags = { platformUrl: `https://[::1]:${port}`, instanceDomain: 'localhost:1' };
+    expect(await faults(flags, { STOREHOUSE_TRUST_PROXY: '127.0.0.1' })).toEqual([
+      ['certificate', 'problem', expect.stringMatching(/self.signed/)],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { OutgoingFailure } from './describe-failure.ts';
+import { bareHost } from '../text/bare-host.ts';
 import { parseUrl } from '../text/parse-url.ts';
 
 /** Where a POST goes, parsed from its URL as a browser would. */
@@ -48,7 +49,7 @@ export function mustBeHttps(): OutgoingFailure {
 
 function readTarget(url: URL): Target {
   if (url.port === '0') throw new OutgoingFailure('The URL is not valid.');
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const host = bareHost(url.hostname).replace(/\.$/, '');
   const hostKind = kindOf(host);
   url.hostname = hostKind === 'address' ? url.hostname : host;
   return { origin: url.origin, path: url.pathname + url.search, isPlain: url.protocol === 'http:', host, hostKind };

@@ -1,4 +1,5 @@
 import { StartError } from '../errors/failures.ts';
+import { bareHost } from './bare-host.ts';
 import { parseUrl } from './parse-url.ts';
 
 export interface SmtpSettings {
@@ -34,7 +35,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     );
   }
   const port = url.port === '' ? (isImplicit ? 465 : 587) : Number(url.port);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, tls, credentials };
+  return { host: bareHost(url.hostname), port, tls, credentials };
 }
 
 function decode(text: string): string {
