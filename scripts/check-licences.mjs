@@ -21,12 +21,15 @@ const shipped = new Set([
 const forDevelopment = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'PSF-2.0', 'Python-2.0']);
 
 /**
- * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be met with the licences of the set.
+ * Whether the expression (`MIT`, `(MIT OR CC0-1.0)`, `MIT AND ISC`) can be met with the licences of the set. Brackets inside
+ * one are not understood: someone must read it.
  * @param {string} expression
  * @param {ReadonlySet<string>} agreed
  */
 function isAgreed(expression, agreed) {
-  const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
+  const plain = expression.replace(/^\(([^()]*)\)$/, '$1');
+  if (/[()]/.test(plain)) return false;
+  const alternatives = plain.split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => agreed.has(licence.trim())));
 }
 
