@@ -143,4 +143,16 @@ describe('scopes of keys', () => {
       expect(before - after).toBe(2);
     }
   });
+
+  it('are refused by the data API with what is missing: any scope to read, one for changes to change', async () => {
+    const account = await undated.system.createAccount();
+    await undated.system.operator('PATCH', `/accounts/${account.id}`, { enforceScopes: true });
+    const refusal = async (scopes: readonly string[], call: Call) => {
+      const { key } = await undated.system.createKey(account.id, { scopes });
+      return (await ask(undated, account, key, call)).json<{ errorMessage: string }>().errorMessage;
+    };
+    expect(await refusal([], calls[5])).toContain('has no scopes');
+    expect(await refusal([], calls[7])).toContain('has no scopes');
+    expect(await refusal(['read'], calls[7])).toContain('changes need "write" or "admin"');
+  });
 });

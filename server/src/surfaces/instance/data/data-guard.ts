@@ -27,10 +27,8 @@ export function dataGuard(deps: DataGuardDeps) {
     const refused = key === null ? 'no-key' : await guard.admit(request, reply, key, subdomain);
     if (refused === null) {
       if (guard.lacksScope(request, reply, 'data')) {
-        throw new DataError(
-          403,
-          'The scopes of the API key do not allow this request: changes need "write" or "admin".',
-        );
+        const hasNone = request.admission?.key.scopes.length === 0;
+        throw new DataError(403, hasNone ? noScopes : changesNeedScope);
       }
       if (request.is404) throw unknownAddress(request);
       return undefined;
@@ -41,6 +39,9 @@ export function dataGuard(deps: DataGuardDeps) {
     throw refusals[refused]();
   };
 }
+
+const noScopes = 'The API key has no scopes, so it allows no request: create a key with scopes.';
+const changesNeedScope = 'The scopes of the API key do not allow this request: changes need "write" or "admin".';
 
 /** The Reporting API belongs to the platform host: here its path gets the answer for any unknown path. */
 const isReportingPath = (url: string): boolean => /^\/api\/v1\/reporting(?:[/?]|$)/.test(url);
