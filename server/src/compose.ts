@@ -163,7 +163,9 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
     webhooks: openWebhooks(webhookContext),
     reporting: openReporting(context, reads),
     limits,
-    burst: burstGuard(config.burstPerSecond),
+    burst: burstGuard(config.burstPerSecond, () => {
+      metrics.refusals.inc({ limit: 'burst' });
+    }),
     enforceScopesFrom: config.enforceScopesFrom,
     clock,
     log,

@@ -5,7 +5,13 @@ import { burstGuard } from './burst-guard.ts';
 /** A guard with a manual clock. */
 function guardAt(limit: number) {
   const clock = { ms: 0 };
-  return { clock, guard: burstGuard(limit, () => clock.ms) };
+  const refused = { times: 0 };
+  const guard = burstGuard(
+    limit,
+    () => (refused.times += 1),
+    () => clock.ms,
+  );
+  return { clock, refused, guard };
 }
 
 describe('the short-burst guard', () => {
@@ -30,6 +36,12 @@ describe('the short-burst guard', () => {
   it('counts each caller by itself', () => {
     const { guard } = guardAt(1);
     expect(['a', 'b', 'a', 'b'].map((caller) => guard.letsIn(caller))).toEqual([true, true, false, false]);
+  });
+
+  it('reports each refusal, so that nobody who asks it has to count them', () => {
+    const { guard, refused } = guardAt(1);
+    for (const caller of ['a', 'b', 'a', 'a']) guard.letsIn(caller);
+    expect(refused.times).toBe(2);
   });
 
   it('remembers the callers that were active last when very many come', () => {

@@ -15,7 +15,7 @@ interface Passed {
  * admissions: a request is admitted if the one `limit` before it is more than a second old. A refused request does not
  * count, so slowing down helps immediately.
  */
-export function burstGuard(limit: number, nowMs: () => number = () => performance.now()) {
+export function burstGuard(limit: number, onRefused: () => void, nowMs: () => number = () => performance.now()) {
   const callers = new Map<string, Passed>();
 
   function forgetTheQuiet(): void {
@@ -31,7 +31,10 @@ export function burstGuard(limit: number, nowMs: () => number = () => performanc
       const passed = callers.get(caller) ?? { times: [], count: 0 };
       const slot = passed.count % limit;
       const earlier = passed.times[slot];
-      if (earlier !== undefined && at - earlier < windowMs) return false;
+      if (earlier !== undefined && at - earlier < windowMs) {
+        onRefused();
+        return false;
+      }
       passed.times[slot] = at;
       passed.count += 1;
       // Re-inserting keeps the map ordered by last use.

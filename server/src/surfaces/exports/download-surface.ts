@@ -22,17 +22,14 @@ const page = `<!doctype html>
 `;
 
 /** The links in export emails: the token is the only credential, and every token that does not work gets the same answer. */
-export function downloadSurface({ exports, burst, metrics }: GuardDeps & { readonly exports: Exports }) {
+export function downloadSurface({ exports, burst }: GuardDeps & { readonly exports: Exports }) {
   return (surface: FastifyInstance): void => {
     surface.setErrorHandler(answerPlatformFailure);
     surface.get<{ Params: { token: string } }>(
       '/:token',
       { config: { auth: 'none' } },
       async (request, reply): Promise<FastifyReply> => {
-        if (!burst.letsIn(request.ip)) {
-          metrics.refusals.inc({ limit: 'burst' });
-          return reply.code(429).header('retry-after', 1).send();
-        }
+        if (!burst.letsIn(request.ip)) return reply.code(429).header('retry-after', 1).send();
         const archive = await exports.openLinkedArchive(request.params.token);
         return archive ? sendArchive(reply, archive) : answerNothing(request, reply);
       },

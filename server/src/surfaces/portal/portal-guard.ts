@@ -10,10 +10,9 @@ import { signedIn } from './signed-in.ts';
 const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** The portal's guard: where a change comes from, the session, the account it is meant for, and who may use the route. */
-export function portalGuard({ portalSessions, platformUrl, burst, metrics }: PortalDeps) {
+export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {
-      metrics.refusals.inc({ limit: 'burst' });
       return reply
         .code(429)
         .header('retry-after', 1)

@@ -35,9 +35,7 @@ export function openGuard(deps: GuardDeps, bucket: Bucket) {
     isBurst(request: FastifyRequest, key: string | null): boolean {
       // A text that cannot be a key is counted by address, so it cannot fill the guard's memory.
       const caller = key !== null && hasKeyForm(key) ? key : request.ip;
-      if (deps.burst.letsIn(caller)) return false;
-      deps.metrics.refusals.inc({ limit: 'burst' });
-      return true;
+      return !deps.burst.letsIn(caller);
     },
 
     /**

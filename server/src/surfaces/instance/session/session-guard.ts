@@ -10,7 +10,7 @@ import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from '../../http/pages/prefers-html.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
-export interface SessionGuardDeps extends Pick<GuardDeps, 'burst' | 'metrics'> {
+export interface SessionGuardDeps extends Pick<GuardDeps, 'burst'> {
   readonly sessions: Sessions;
   /** The subdomain of the instance that the request's host name refers to, or null. */
   readonly subdomainOf: (request: FastifyRequest) => string | null;
@@ -22,15 +22,12 @@ const loginPage = '/inventory/login';
  * The guard of the session API: the burst guard at routes that need no session, the host's instance, its account, the
  * origin of the request, and the session.
  */
-export function sessionGuard({ sessions, subdomainOf, burst, metrics }: SessionGuardDeps) {
+export function sessionGuard({ sessions, subdomainOf, burst }: SessionGuardDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const subdomain = subdomainOf(request);
     if (subdomain === null) return sendPageNotFound(reply);
     const isOpen = request.routeOptions.config.auth === 'none';
-    if (isOpen && !burst.letsIn(request.ip)) {
-      metrics.refusals.inc({ limit: 'burst' });
-      return reply.code(429).send();
-    }
+    if (isOpen && !burst.letsIn(request.ip)) return reply.code(429).send();
     const found = await sessions.find(subdomain, readCookie(request.headers.cookie, sessionCookieName));
     if (!found || !hasInstance(found.account)) return sendPageNotFound(reply);
     if (found.account.servedAs === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
