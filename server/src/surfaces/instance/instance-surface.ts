@@ -3,6 +3,7 @@ import { Unavailable } from '../../foundation/errors/failures.ts';
 import { isBadInput } from '../http/errors/bad-input.ts';
 import { explainUnavailable } from '../http/errors/explain-unavailable.ts';
 import { sendPageNotFound } from '../http/errors/page-not-found.ts';
+import { isReading } from '../http/guard/safe-methods.ts';
 import { webApp } from '../http/pages/web-app.ts';
 
 const appPath = '/inventory';
@@ -39,5 +40,5 @@ export function instanceSurface(surface: FastifyInstance, { hasInstance }: Insta
 function isPageOfApp({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const isFile = path.startsWith(`${appPath}/assets/`);
-  return (method === 'GET' || method === 'HEAD') && path.startsWith(`${appPath}/`) && !isFile;
+  return isReading(method) && path.startsWith(`${appPath}/`) && !isFile;
 }

@@ -2,12 +2,11 @@ import { accountHeader, unattendedHeader } from '@storehouse/contract/portal-hea
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../http/guard/read-cookie.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { isReading } from '../http/guard/safe-methods.ts';
 import { isOwnPage } from './is-own-page.ts';
 import { PortalError } from './portal-errors.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { signedIn } from './signed-in.ts';
-
-const isChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** The portal's guard: where a change comes from, the session, the account it is meant for, and who may use the route. */
 export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) {
@@ -20,7 +19,7 @@ export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) 
     }
     const { host, origin } = request.headers;
     const fetchSite = [request.headers['sec-fetch-site']].flat()[0];
-    if (isChange(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
+    if (!isReading(request.method) && !isOwnPage({ fetchSite, origin, host }, platformUrl())) {
       throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
     }
     const { auth, access } = request.routeOptions.config;
@@ -62,7 +61,7 @@ export function requireRunningAccount(request: FastifyRequest, _reply: FastifyRe
   const { account } = signedIn(request);
   if (account.servedAs === 'SUSPENDED') throw new PortalError('account_suspended', 'The account is suspended.');
   if (account.tenantId === null) throw new PortalError('instance_not_ready', 'The account has no instance yet.');
-  if (account.servedAs === 'CLOSING' && isChange(request.method)) {
+  if (account.servedAs === 'CLOSING' && !isReading(request.method)) {
     throw new PortalError('account_closing', 'The account is being closed: this cannot be changed any more.');
   }
   done();

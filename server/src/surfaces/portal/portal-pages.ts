@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PlatformError, sendPlatformError } from '../http/errors/platform-errors.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { isReading } from '../http/guard/safe-methods.ts';
 import { prefersHtml } from '../http/pages/prefers-html.ts';
 import { readCookie } from '../http/guard/read-cookie.ts';
 import { webApp, type WebApp } from '../http/pages/web-app.ts';
@@ -32,5 +33,5 @@ export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl
 function isPageOfApp({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const isOther = ['/api', '/assets'].some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-  return (method === 'GET' || method === 'HEAD') && !isOther && prefersHtml(headers.accept);
+  return isReading(method) && !isOther && prefersHtml(headers.accept);
 }

@@ -4,6 +4,7 @@ import type { Refused } from '../http/guard/decide-admission.ts';
 import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
 import { guardRefusals, PlatformError, unknownAddress } from '../http/errors/platform-errors.ts';
 import { readKey } from '../http/guard/read-key.ts';
+import { isReading } from '../http/guard/safe-methods.ts';
 
 /** The guard of webhook management: the key, the state of its account, the hourly allowance, the scope (document 6). */
 export function webhookGuard(deps: GuardDeps) {
@@ -26,7 +27,7 @@ export function webhookGuard(deps: GuardDeps) {
       throw new PlatformError('insufficient_scope', 'The API key needs the "admin" scope.');
     }
     if (request.server.hasNoRoute(request)) throw unknownAddress(request, reply);
-    if (admission.account.servedAs === 'CLOSING' && request.method !== 'GET' && request.method !== 'HEAD') {
+    if (admission.account.servedAs === 'CLOSING' && !isReading(request.method)) {
       throw new PlatformError('account_closing', 'The account is being closed: webhooks cannot be changed any more.');
     }
     return undefined;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
 import type { HostDeps } from '../host/host-deps.ts';
-
-const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+import { isSafe } from './safe-methods.ts';
 
 /**
  * Refuses changes while the disk is nearly full, in the error shape of their surface, before PostgreSQL fails for lack

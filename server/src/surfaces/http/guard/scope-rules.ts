@@ -1,4 +1,5 @@
 import type { KeyScope } from '@storehouse/contract/keys';
+import { isReading } from './safe-methods.ts';
 
 /** The APIs whose scopes are enforced from a date on; webhook management always needs `admin`. */
 export type ScopedApi = 'reporting' | 'data';
@@ -9,8 +10,6 @@ export const areScopesEnforced = (
   from: Date | null,
   now: Date,
 ): boolean => account.enforceScopes || (from !== null && from <= now);
-
-const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Whether a key with these scopes may send this method (document 6, Scopes). The Reporting API is read-only, so for

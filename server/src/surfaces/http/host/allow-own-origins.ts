@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackName } from './host-names.ts';
 import { PlatformError } from '../errors/platform-errors.ts';
+import { isSafe } from '../guard/safe-methods.ts';
 import { parseUrl } from '../../../foundation/text/parse-url.ts';
 
 const methods = 'GET, HEAD, POST, PUT, DELETE';
@@ -15,8 +16,6 @@ export function isOwnOrigin(origin: string, platformUrl: URL): boolean {
   const { hostname } = url;
   return hostname === platformUrl.hostname || hostname.endsWith(`.${platformUrl.hostname}`);
 }
-
-const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
  * Accepts browser requests only from the platform's own domain: a page elsewhere can read no response and change

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ActingLocations, Sides } from '../../../modules/inventory/acting-locations.ts';
 import type { InstanceSession } from '../../../modules/inventory/instance-session.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
+import { isSafe } from '../../http/guard/safe-methods.ts';
 import {
   actingLocations,
   classPermission,
@@ -20,7 +21,7 @@ type Located = Permission & { readonly of: NonNullable<Permission['of']> };
  */
 export function authorizer(acting: ActingLocations) {
   return async function authorize(request: FastifyRequest): Promise<void> {
-    if (!isChange(request.method) || request.routeOptions.config.auth === 'none') return;
+    if (isSafe(request.method) || request.routeOptions.config.auth === 'none') return;
     const { account, session } = signedIn(request);
     const permission = permissionOf(request);
     if (session.isOwner || permission.role === null) return;
@@ -33,8 +34,6 @@ export function authorizer(acting: ActingLocations) {
     }
   };
 }
-
-export const isChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 function permissionOf(request: FastifyRequest): Permission {
   const { domainClass } = request.params as { domainClass?: string };

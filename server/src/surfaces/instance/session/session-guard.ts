@@ -5,7 +5,7 @@ import { DataError, unknownAddress } from '../../http/errors/data-errors.ts';
 import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
 import type { GuardDeps } from '../../http/guard/guard.ts';
 import { readCookie } from '../../http/guard/read-cookie.ts';
-import { isChange } from './authorize.ts';
+import { isSafe } from '../../http/guard/safe-methods.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from '../../http/pages/prefers-html.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -32,7 +32,7 @@ export function sessionGuard({ sessions, subdomainOf, burst }: SessionGuardDeps)
     if (!found || !hasInstance(found.account)) return sendPageNotFound(reply);
     if (found.account.servedAs === 'SUSPENDED') throw new DataError(402, 'The account is suspended.');
     if (found.account.servedAs === 'CLOSED') throw new DataError(404, 'The account is closed.');
-    if (isChange(request.method) && isCrossSite(request.headers.origin, request.headers.host)) {
+    if (!isSafe(request.method) && isCrossSite(request.headers.origin, request.headers.host)) {
       throw new DataError(403, 'A page of another host may not do this.');
     }
     request.instance = found;

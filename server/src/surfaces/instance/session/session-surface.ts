@@ -20,7 +20,8 @@ import { answerDataFailure } from '../../http/errors/answer-data-failure.ts';
 import { acceptStream } from '../../http/input/accept-stream.ts';
 import { cleanIds } from '../../http/input/clean-ids.ts';
 import { DataError } from '../../http/errors/data-errors.ts';
-import { authorizer, isChange } from './authorize.ts';
+import { isSafe } from '../../http/guard/safe-methods.ts';
+import { authorizer } from './authorize.ts';
 import { routePermissions } from '../../../modules/inventory/role-permissions.ts';
 import { answerOperations } from '../../http/operations/answer-operations.ts';
 import { genericHandlers } from '../generic-handlers.ts';
@@ -133,7 +134,7 @@ function requirePermissions(surface: FastifyInstance): void {
     const path = url.replace(sessionPrefix, '');
     if (config?.auth === 'none' || path.startsWith('/generic/')) return;
     for (const name of [method].flat()) {
-      if (isChange(name) && !routePermissions[`${name} ${path}`]) {
+      if (!isSafe(name) && !routePermissions[`${name} ${path}`]) {
         throw new Error(`The route ${name} ${url} has no line in role-permissions.ts.`);
       }
     }
