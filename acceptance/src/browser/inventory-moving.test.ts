@@ -40,6 +40,27 @@ describeInBrowser('moving stock', () => {
     await lookAt(page, 'inventory-shipments');
   });
 
+  it('the lots of the product chosen before are not offered, also while those of the next one are loading', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    const made = await owner.post('/generic/product', { name: 'Gauze', category: { id: 'ROOT' } });
+    const { id } = made.json<{ id: string }>();
+    await owner.post('/generic/inventoryItem', { product: { id }, lotNumber: 'G-1' });
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/shipments/new'), { location: 'North' });
+    await choose(page, 'Product', /Aspirin/);
+    await choose(page, 'Lot', /^A .*100 on hand/);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/inventory\/api\/(lots|stockLots)\?/, (route) => held.then(() => route.continue()));
+    await choose(page, 'Product', /Gauze/);
+    await page.getByRole('combobox', { name: 'Lot' }).click();
+    await page.getByText('Loading…').waitFor();
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    release();
+    await page.getByRole('option', { name: /^G-1/ }).waitFor();
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  });
+
   it('a shipment of more than is on hand warns, cannot be sent and says why, and can be edited or cancelled', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, south } = stocked;

@@ -25,8 +25,13 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
     ...stockLotsQuery({ 'location.id': locationId, 'product.id': product?.id }),
     enabled: product !== null && locationId !== null,
   });
-  const here = product === null ? [] : lotsOnHand(stock.data?.data ?? []);
-  const elsewhere = (product === null ? [] : (all.data?.data ?? []))
+  // Until both lists are there, they may still be those of the product or location before.
+  const isLoading = [all, ...(locationId === null ? [] : [stock])].some(
+    (list) => list.isLoading || list.isPlaceholderData,
+  );
+  const isKnown = product !== null && !isLoading;
+  const here = isKnown && locationId !== null ? lotsOnHand(stock.data?.data ?? []) : [];
+  const elsewhere = (isKnown ? (all.data?.data ?? []) : [])
     .filter(({ id }) => !here.some(({ itemId }) => itemId === id))
     .map(({ id, ...lot }): LotOnHand => ({ ...lot, itemId: id, onHand: 0, inBins: [] }));
   const lots = [...here, ...elsewhere];
@@ -60,6 +65,7 @@ export function LotSelect({ product, locationId, value, onChange, ...select }: P
         value={value?.itemId ?? null}
         onChange={(id) => void choose(id)}
         disabled={product === null}
+        nothingFoundMessage={isLoading ? t('Loading…') : undefined}
         {...select}
       />
       {dialog}
