@@ -3,7 +3,7 @@ import { login } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
-import { inventoryUrl, signInByHand } from './system/inventory-app.ts';
+import { inventoryUrl, seesNotification, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
 
 describeInBrowser('signing in to the inventory', () => {
@@ -36,13 +36,19 @@ describeInBrowser('signing in to the inventory', () => {
     await expect.poll(() => page.getByRole('link', { name: /^Location: North/ }).count()).toBe(1);
   });
 
-  it('switches to another location and signs out', async () => {
+  it('switches to another location and signs out; without a connection it says that nobody was signed out', async () => {
     const { account } = await stockInstance(run.system);
     const page = await browser.openPage();
     await signInByHand(page, inventoryUrl(run.system, account.subdomain), { location: 'North' });
     await page.getByRole('link', { name: /^Location: North/ }).click();
     await page.getByRole('button', { name: 'South' }).click();
     await page.getByRole('link', { name: /^Location: South/ }).waitFor();
+    await page.route('**/inventory/api/logout', (route) => route.abort());
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await seesNotification(page, 'Storehouse cannot be reached');
+    expect(new URL(page.url()).pathname).not.toContain('/login');
+    await page.unroute('**/inventory/api/logout');
     await page.getByRole('button', { name: /^Signed in as/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.waitForURL('**/inventory/login');

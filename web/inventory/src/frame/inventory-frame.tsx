@@ -22,10 +22,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { AppFrame, type FrameSection } from '@storehouse/web-ui/app-frame.tsx';
 import { ChangePassword } from '@storehouse/web-ui/change-password.tsx';
 import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
 import { forgetUnsavedWork, mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
@@ -116,8 +118,16 @@ function Aside({ me }: { readonly me: Me }) {
 
   async function signOut(everywhere: boolean): Promise<void> {
     if (!(await mayLeave())) return;
+    try {
+      await callInventory('POST /logout', { body: { everywhere } });
+    } catch (error) {
+      // Without a session there is nothing left to end. Otherwise it lives on, so the page must not look signed out.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        notifyFailed(error);
+        return;
+      }
+    }
     forgetUnsavedWork();
-    await callInventory('POST /logout', { body: { everywhere } }).catch(() => undefined);
     queryClient.clear();
     await navigate({ to: '/login' });
   }
