@@ -106,6 +106,24 @@ describeInBrowser('products and stock', () => {
     expect(stored.brandName).toBe('Theirs');
   });
 
+  it('an adjustment of a new lot that was refused can be corrected and sent again', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, north, product } = stocked;
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/stock/${product}`);
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await choose(page, 'Lot', 'New lot…');
+    await page.getByRole('textbox', { name: 'Lot number' }).fill('L-1');
+    await page.getByRole('textbox', { name: 'Change' }).fill('3000000000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await page.getByRole('textbox', { name: 'Change' }).fill('30');
+    await page.getByRole('dialog').getByRole('button', { name: 'Adjust' }).click();
+    await seesNotification(page, 'Stock adjusted');
+    expect(await onHand(stocked, north)).toEqual({ A: 100, 'L-1': 30 });
+  });
+
   it('stock is adjusted, counted and written off; levels are set', async () => {
     const stocked = await stockInstance(run.system);
     const { account, north } = stocked;

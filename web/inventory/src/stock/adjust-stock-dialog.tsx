@@ -1,6 +1,5 @@
 import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { ProductLot } from '@storehouse/contract/operations/instance/stock-answers';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reasonCodes } from '@storehouse/contract/inventory/transaction-types';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
@@ -39,7 +38,7 @@ const writeOffs = ['EXPIRED', 'DAMAGED', 'CONSUMED'] as const;
 /** Corrects the stock of a lot in one of its bins, or writes part of it off. */
 export function AdjustStockDialog({ product, locationId, kind, onClose }: Props) {
   const change = useChange();
-  const lots = useQuery(lotsQuery(product.id));
+  const queryClient = useQueryClient();
   const stock = useQuery(stockLotsQuery({ 'location.id': locationId, 'product.id': product.id }));
   const places = usePlaces(locationId);
   const isCorrection = kind === 'CORRECTION';
@@ -64,7 +63,7 @@ export function AdjustStockDialog({ product, locationId, kind, onClose }: Props)
     async (values) => {
       const itemId =
         values.inventoryItem === otherLot
-          ? await findOrCreateLot(product.id, lots.data?.data ?? [], values)
+          ? await findOrCreateLot(queryClient, product.id, values)
           : values.inventoryItem;
       const { adjustmentType, reasonCode } = values;
       const quantity = numberOrNull(values.quantity);
@@ -173,13 +172,15 @@ export function AdjustStockDialog({ product, locationId, kind, onClose }: Props)
 
 /** Finds the product's lot with this number, or creates it. */
 async function findOrCreateLot(
+  queryClient: QueryClient,
   productId: string,
-  known: readonly ProductLot[],
   values: { readonly lotNumber: string; readonly expirationDate: string },
 ): Promise<string> {
   const lotNumber = textOrNull(values.lotNumber.trim());
   const expirationDate = textOrNull(values.expirationDate);
-  const found = known.find((lot) => lot.lotNumber === lotNumber);
+  // Read again: an earlier attempt may have created the lot before its adjustment was refused.
+  const known = await queryClient.query({ ...lotsQuery(productId), staleTime: 0 });
+  const found = known.data.find((lot) => lot.lotNumber === lotNumber);
   if (found && expirationDate !== null && expirationDate !== found.expirationDate) {
     const message =
       found.expirationDate === null
