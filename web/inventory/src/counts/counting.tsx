@@ -33,7 +33,8 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   const filter = { q, max: pageSize, offset };
   const lines = useQuery(countLinesQuery(count.id, show === '' ? filter : { ...filter, state: show }));
   const saving = useSaveLines(count.id);
-  const failedElsewhere = saving.failed.filter(({ id }) => !lines.data?.data.some((line) => line.id === id));
+  const notSaved = saving.unsaved.filter(({ state }) => state !== 'saving');
+  const notSavedElsewhere = notSaved.filter(({ line: { id } }) => !lines.data?.data.some((line) => line.id === id));
   const [isAdding, setIsAdding] = useState(false);
   const [text, type] = useSearchText(q, (search) => set({ q: search }));
   const scan = useRef<HTMLInputElement>(null);
@@ -117,17 +118,19 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           {t('Add what you found')}
         </Button>
       </Group>
-      {failedElsewhere.length > 0 && (
+      {notSavedElsewhere.length > 0 && (
         <Alert color="red" variant="light" role="alert" title={t('Not saved')}>
           <Stack gap="xs" align="flex-start">
-            {failedElsewhere.map((line) => (
+            {notSavedElsewhere.map(({ line }) => (
               <Text key={line.id} size="sm">
                 {nameOf(line)}
               </Text>
             ))}
-            <Button size="xs" variant="default" onClick={saving.saveAgain}>
-              {t('Save again')}
-            </Button>
+            {notSaved.some(({ state }) => state === 'failed') && (
+              <Button size="xs" variant="default" onClick={saving.saveAgain}>
+                {t('Save again')}
+              </Button>
+            )}
           </Stack>
         </Alert>
       )}
@@ -152,8 +155,8 @@ export function Counting({ count }: { readonly count: CountSheet }) {
         <ConfirmButton
           label={t('Submit for approval')}
           size="md"
-          // Lines that could not be saved would be missing from the count.
-          disabled={count.countedCount === 0 || saving.failed.length > 0}
+          // Quantities that are not saved would be missing from the count.
+          disabled={count.countedCount === 0 || saving.unsaved.length > 0}
           question={t('Submit this count?')}
           onConfirm={() => change('POST /counts/{id}/submit', { params: { id: count.id } }, t('Count submitted'))}
         >

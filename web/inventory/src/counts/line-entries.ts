@@ -32,13 +32,9 @@ export function savedEntry(entries: LineEntries, line: CountLine): LineEntries {
   return changeEntry(entries, line, isSaved ? { typed: { ...typed, isSaved } } : {});
 }
 
-/** Whether leaving the page would lose something. */
-export const hasUnsavedEntry = (entries: LineEntries): boolean =>
-  [...entries.values()].some(
+/** What leaving the page would lose: quantities that are being saved, could not be saved or cannot be read. */
+export const unsavedEntries = (entries: LineEntries): LineEntry[] =>
+  [...entries.values()].filter(
     ({ line, typed, state }) =>
       state !== 'idle' || (typed !== null && !typed.isSaved && quantityOf(typed.text) !== line.quantityCounted),
   );
-
-/** The lines that were not saved. */
-export const failedLines = (entries: LineEntries): CountLine[] =>
-  [...entries.values()].filter(({ state }) => state === 'failed').map(({ line }) => line);

@@ -5,20 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { countLinesKey, countQuery } from '../api/queries.ts';
-import {
-  changeEntry,
-  entryOf,
-  failedLines,
-  hasUnsavedEntry,
-  savedEntry,
-  type LineEntries,
-  type LineEntry,
-} from './line-entries.ts';
+import { changeEntry, entryOf, savedEntry, unsavedEntries, type LineEntries, type LineEntry } from './line-entries.ts';
 
 export interface SavingLines {
   readonly entryOf: (line: CountLine) => LineEntry;
-  /** The lines that could not be saved, including those that are not on the page. */
-  readonly failed: readonly CountLine[];
+  /** What is not saved yet or could not be saved, including lines that are not on the page. */
+  readonly unsaved: readonly LineEntry[];
   readonly type: (line: CountLine, text: string) => void;
   readonly save: (line: CountLine, quantity: number | null) => void;
   /** Tries again to save the lines that failed. */
@@ -35,7 +27,8 @@ export function useSaveLines(countId: string): SavingLines {
   /** The latest quantity of each line, by its id. */
   const wanted = useRef(new Map<string, number | null>());
   const running = useRef(new Set<string>());
-  useUnsavedWork(hasUnsavedEntry(entries));
+  const unsaved = unsavedEntries(entries);
+  useUnsavedWork(unsaved.length > 0);
   const change = (line: CountLine, to: Partial<Omit<LineEntry, 'line'>>) =>
     setEntries((now) => changeEntry(now, line, to));
 
@@ -57,15 +50,15 @@ export function useSaveLines(countId: string): SavingLines {
     change(line, { state: 'saving' });
     let known = line;
     try {
-      for (;;) {
+      // The first call is always sent: after a failed one nobody knows what is stored.
+      do {
         const quantity = wanted.current.get(id) ?? null;
-        if (quantity === known.quantityCounted) break;
         const input = { params: { id: countId, lineId: id }, body: { quantity } };
         known = (await callInventory('PUT /counts/{id}/lines/{lineId}', input)).data;
         await show(known);
         const answer = known;
         setEntries((now) => savedEntry(now, answer));
-      }
+      } while ((wanted.current.get(id) ?? null) !== known.quantityCounted);
       change(known, { state: 'idle', error: null });
     } catch (error) {
       change(known, { state: 'failed', error });
@@ -80,14 +73,13 @@ export function useSaveLines(countId: string): SavingLines {
     if (entryOf(entries, line).state === 'failed' || quantity !== line.quantityCounted) void run(line);
   }
 
-  const failed = failedLines(entries);
   return {
     entryOf: (line) => entryOf(entries, line),
-    failed,
+    unsaved,
     type: (line, text) => change(line, { typed: { text, isSaved: false } }),
     save,
     saveAgain() {
-      for (const line of failed) void run(line);
+      for (const { line, state } of unsaved) if (state === 'failed') void run(line);
     },
   };
 }
