@@ -110,6 +110,51 @@ describeInBrowser('receiving an order', () => {
     await page.getByText('2 fewer than expected, not coming: damaged (Two boxes were wet)').waitFor();
   });
 
+  it('a code that is scanned while the server looks for the one before stays whole; what goes wrong is said', async () => {
+    const placed = await placeSpringOrder();
+    const page = await browser.openPage(desktop);
+    await openOrder(page, placed);
+    const scan = field(page, 'Scan a bar code');
+    let release = (): void => undefined;
+    const hold = () => {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      return page.route('**/inventory/api/products?*', (route) => held.then(() => route.continue()));
+    };
+    await hold();
+    await scan.focus();
+    await page.keyboard.type(`01${gtin}1727113010L-1`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`01${gtin}1727`);
+    release();
+    await expect.poll(() => field(page, 'Lot number of Aspirin').inputValue()).toBe('L-1');
+    await page.keyboard.type('113010L-2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page, 'Lot number of Aspirin, 2').inputValue()).toBe('L-2');
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Quantity of Aspirin, 2');
+    await expect.poll(() => field(page, 'Quantity of Aspirin').inputValue()).toBe('10');
+
+    // The problem of a code is said although the next one is being typed.
+    await page.unroute('**/inventory/api/products?*');
+    await hold();
+    await scan.focus();
+    await page.keyboard.type('0104012345678901');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('01');
+    release();
+    await seesNotification(page, '0104012345678901: No product has this bar code');
+    await expect.poll(() => scan.inputValue()).toBe('01');
+
+    await page.unroute('**/inventory/api/products?*');
+    await page.route('**/inventory/api/products?*', (route) => route.abort());
+    await field(page, 'Lot number of Gauze').fill(`01${gtin}1727113010L-3`);
+    await page.keyboard.press('Enter');
+    await scan.fill(`01${gtin}1727113010L-4`);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('alert').filter({ hasText: 'Storehouse cannot be reached' }).count())
+      .toBe(2);
+  });
+
   it('on a phone: a code scanned into the lot, part of the order, then the rest', async () => {
     const placed = await placeSpringOrder();
     const page = await browser.openPage(phone);

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -103,10 +104,11 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
     else setLine(index, line);
   }
 
-  async function scan(code: string): Promise<string | null> {
+  async function scan(code: string, isLast: () => boolean): Promise<string | null> {
     const found = await findScanned(code);
     if ('problem' in found) return found.problem;
-    fill(found.line, { barcode: found.barcode, code, movesOn: true });
+    // The focus stays if the next code is being typed: it would end up in the quantity.
+    fill(found.line, { barcode: found.barcode, code, movesOn: isLast() });
     return null;
   }
 
@@ -141,7 +143,7 @@ export function ReceivingForm({ items: given, locationId, mayBeMore, mayBeNothin
                 line={line}
                 onChange={(changed) => setLine(index, changed)}
                 onParts={(changed, at) => changeAndMove(index, changed, at)}
-                onScan={(scanned) => void scanInto(index, scanned)}
+                onScan={(scanned) => void scanInto(index, scanned).catch(notifyFailed)}
                 binsOf={hasBins ? locationId : null}
                 mayBeMore={mayBeMore}
                 errorOf={(path) => form.errors[path]}
