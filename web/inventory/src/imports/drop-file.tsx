@@ -5,13 +5,14 @@ import { maxImportBytes } from '@storehouse/contract/inventory/import-kinds';
 import { ErrorState } from '@storehouse/web-ui/states.tsx';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { uploadImport } from '../api/inventory-api.ts';
 import classes from './drop-file.module.css';
 
 /** Takes a file, dropped or chosen, and opens its import. */
 export function DropFile() {
   const navigate = useNavigate();
+  const resetChoice = useRef<() => void>(null);
   const [isOver, setOver] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -52,7 +53,15 @@ export function DropFile() {
         <Text size="sm" c="dimmed" ta="center">
           {t('Any column names will do: you match them in the next step. Nothing changes until you confirm.')}
         </Text>
-        <FileButton onChange={(file) => void upload(file)} accept=".csv,.tsv,.txt,.xlsx">
+        <FileButton
+          resetRef={resetChoice}
+          onChange={(file) => {
+            // A browser reports only another choice than before, but the same file may have been corrected.
+            resetChoice.current?.();
+            void upload(file);
+          }}
+          accept=".csv,.tsv,.txt,.xlsx"
+        >
           {(props) => (
             <Button {...props} loading={isUploading}>
               {t('Choose a file')}

@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ShownImport } from '@storehouse/contract/operations/instance/import-operations';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
+import { useEffect } from 'react';
 import { importQuery } from '../api/queries.ts';
 import { usePageId } from '../frame/use-page-id.ts';
 import { useMe } from '../session/me-context.ts';
@@ -35,6 +36,10 @@ export function ImportPage() {
     refetchInterval: ({ state }) => (isBusy(state.data?.state) ? 1_000 : false),
   });
   const { account } = useMe();
+  const queryClient = useQueryClient();
+  const isWriting = shown.data?.state === 'applying' || shown.data?.state === 'undoing';
+  // Every list may have changed once it has written, or so far when the page is left.
+  useEffect(() => (isWriting ? () => void queryClient.invalidateQueries() : undefined), [isWriting, queryClient]);
   return (
     <QueryView query={shown}>
       {(data) => (
