@@ -17,6 +17,13 @@ describe('lines that were pasted', () => {
     ['by semicolons', 'A-1;10;2.5', [good(1, 'A-1', '10', '2.5')]],
     ['with quotes', '"A-1","10","2.5"', [good(1, 'A-1', '10', '2.5')]],
     ['with headings', 'Code\tQuantity\tPrice\nA-1\t10', [good(2, 'A-1', '10', '')]],
+    ['with French headings', 'Référence\tQuantité\tPrix\nA-1\t10', [good(2, 'A-1', '10', '')]],
+    [
+      'with headings whose accents are letters of their own',
+      'Code\tQuantite\u0301\nA-1\t10',
+      [good(2, 'A-1', '10', '')],
+    ],
+    ['with Greek headings', 'Κωδικός\tΠοσότητα\nA-1\t10', [good(2, 'A-1', '10', '')]],
     ['a price of nothing', 'A-1,1,0', [good(1, 'A-1', '1', '0')]],
     ['nothing', ' \n', []],
   ])('%s', (_how, text, lines) => {

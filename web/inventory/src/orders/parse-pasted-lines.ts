@@ -17,7 +17,7 @@ export interface PastedLine {
 
 /**
  * Parses lines copied from a spreadsheet (tabs) or a file (semicolons or commas). Skips empty rows, and the first row if
- * its quantity is only letters (A to Z): that is a heading. Numbers follow the locale, except in comma-separated lines,
+ * its quantity is only letters: that is a heading. Numbers follow the locale, except in comma-separated lines,
  * where the decimal separator is a point.
  */
 export function parsePastedLines(text: string, locale = browserLocale): PastedLine[] {
@@ -37,7 +37,7 @@ const cellText = (cell: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-const isHeading = ([, quantity = '']: readonly string[]): boolean => /^[a-z ]+$/i.test(quantity);
+const isHeading = ([, quantity = '']: readonly string[]): boolean => /^[\p{L}\p{M} ]+$/u.test(quantity);
 
 function readLine(row: number, cells: readonly string[], written: string, locale: string): PastedLine {
   const [code = '', quantityText = '', priceText = '', ...rest] = cells;
