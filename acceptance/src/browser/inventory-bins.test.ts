@@ -104,6 +104,39 @@ describeInBrowser('bins', () => {
     await page.getByRole('cell', { name: '20', exact: true }).waitFor();
   });
 
+  it('stock in a bin that is no longer active is found, corrected and moved out', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner, north, product } = stocked;
+    const rack = await owner.createBin('Old rack', north);
+    await moveIntoBin(stocked, rack, 30);
+    await owner.data(200, 'PUT', `/locations/${rack}`, { active: false });
+    const page = await browser.openPage();
+    const address = (path: string) => inventoryUrl(run.system, account.subdomain, path);
+    await openSignedIn(page, address(`/stock/${product}`), { location: 'North' });
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Lot', /^A/);
+    await choose(page, 'Bin', 'Old rack · 30 on hand');
+    await dialog.getByRole('textbox', { name: 'Change' }).fill('-2');
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    await seesNotification(page, 'Stock adjusted');
+
+    await page.goto(address('/stock?view=lot'));
+    await choose(page, 'Bin', 'Old rack (inactive)');
+    const table = page.getByRole('table', { name: 'Stock by lot' });
+    await table.getByRole('row', { name: /Aspirin.*Old rack.*28/ }).waitFor();
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
+
+    await page.getByRole('link', { name: 'Move between bins' }).click();
+    await choose(page, 'From', 'Old rack (inactive)');
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin, lot A' }).fill('28');
+    await page.getByRole('combobox', { name: 'To' }).click();
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Not in a bin']);
+    await page.getByRole('option', { name: 'Not in a bin' }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await seesNotification(page, 'Stock moved');
+  });
+
   it('a lot in bins is not counted as a whole, which would empty them: a count sheet is offered', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, product } = stocked;

@@ -9,16 +9,29 @@ interface Props extends Omit<SelectProps, 'data'> {
   readonly locationId: string;
 }
 
-/** The active bins of a location. */
-export function useBins(locationId: string) {
+function useAllBins(locationId: string) {
   const bins = useQuery({ ...binsQuery(locationId), enabled: locationId !== '' });
-  return (bins.data?.data ?? []).filter(({ active }) => active);
+  return bins.data?.data ?? [];
 }
 
-/** The places at a location as options: outside of bins, then its active bins. */
+/** The active bins of a location. */
+export const useBins = (locationId: string) => useAllBins(locationId).filter(({ active }) => active);
+
+/** Where stock of a location can be put, as options: outside of bins, then its active bins. */
 export function usePlaces(locationId: string) {
-  return [{ value: outsideOfBins, label: t('Not in a bin') }, ...optionsOf(useBins(locationId))];
+  return [outside, ...optionsOf(useBins(locationId))];
 }
+
+/** Where stock of a location can be: also in inactive bins, which may still hold some. */
+export function usePlacesOfStock(locationId: string) {
+  const inactive = useAllBins(locationId).filter(({ active }) => !active);
+  return [
+    ...usePlaces(locationId),
+    ...inactive.map(({ id, name }) => ({ value: id, label: t('{{name}} (inactive)', { name }) })),
+  ];
+}
+
+const outside = { value: outsideOfBins, label: t('Not in a bin') };
 
 const optionsOf = (bins: readonly Named[]) => bins.map(({ id, name }) => ({ value: id, label: name }));
 

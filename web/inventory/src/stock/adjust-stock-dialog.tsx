@@ -85,7 +85,7 @@ export function AdjustStockDialog({ product, locationId, kind, onClose }: Props)
     label: t('{{lot}} · {{quantity}} on hand', { lot: describeLot(lot), quantity: lot.onHand }),
   }));
   const rowsOfLot = rowsOf(form.values.inventoryItem);
-  const hasBins = isCorrection ? places.length > 1 : rowsOfLot.some(({ binLocation }) => binLocation !== null);
+  const hasBins = (isCorrection && places.length > 1) || rowsOfLot.some(({ binLocation }) => binLocation !== null);
   return (
     <Dialog
       onClose={onClose}

@@ -15,7 +15,7 @@ import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { useState } from 'react';
 import { stockLotsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { usePlaces } from '../fields/bin-select.tsx';
+import { usePlaces, usePlacesOfStock } from '../fields/bin-select.tsx';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { binOf, outsideOfBins } from '../fields/outside-of-bins.ts';
@@ -46,7 +46,8 @@ function MoveBins() {
   const locationId = location || here;
   // A new key per move empties the form.
   const [moves, setMoves] = useState(0);
-  const places = usePlaces(locationId);
+  const sources = usePlacesOfStock(locationId);
+  const targets = usePlaces(locationId);
   const lots = useQuery(stockLotsQuery({ 'location.id': locationId, 'binLocation.id': from, max: pageSize, offset }));
 
   /** Shows other lots, after asking about quantities that were entered for these. */
@@ -61,7 +62,7 @@ function MoveBins() {
           <Select
             label={t('From')}
             searchable
-            data={places}
+            data={sources}
             value={from}
             onChange={(value) => void show({ from: value ?? outsideOfBins, to: value === to ? '' : to })}
           />
@@ -69,7 +70,7 @@ function MoveBins() {
             label={t('To')}
             searchable
             placeholder={t('Choose a bin')}
-            data={places.filter(({ value }) => value !== from)}
+            data={targets.filter(({ value }) => value !== from)}
             value={to || null}
             onChange={(value) => choose({ to: value ?? '', offset })}
           />

@@ -10,7 +10,7 @@ import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useListState } from '@storehouse/web-ui/use-list-state.ts';
 import { stockLotsQuery, stockQuery } from '../api/queries.ts';
-import { usePlaces } from '../fields/bin-select.tsx';
+import { usePlacesOfStock } from '../fields/bin-select.tsx';
 import { LocationSelect } from '../fields/location-select.tsx';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
@@ -64,7 +64,7 @@ function Stock() {
   };
   const page = { max: pageSize, offset };
   const list = { location: given.location, offset, onGo: (to: number) => change({ offset: to }) };
-  const places = usePlaces(locationId);
+  const places = usePlacesOfStock(locationId);
   const hasBins = places.length > 1;
   const mayMove = useMay('ASSISTANT', locationId);
   return (
