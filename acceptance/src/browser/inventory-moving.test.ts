@@ -61,6 +61,18 @@ describeInBrowser('moving stock', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
   });
 
+  it('without a current location, nothing is inbound or outbound', async () => {
+    const { account } = await stockInstance(run.system);
+    const urlOf = (path: string) => inventoryUrl(run.system, account.subdomain, path);
+    const page = await browser.openPage();
+    await openSignedIn(page, urlOf('/shipments?way=in'));
+    await page.getByText('No matching shipments').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'Inbound' }).count()).toBe(0);
+    await page.goto(urlOf('/stock-movements?direction=INBOUND'));
+    await page.getByText('No matching stock movements').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'Inbound' }).count()).toBe(0);
+  });
+
   it('a shipment of more than is on hand warns, cannot be sent and says why, and can be edited or cancelled', async () => {
     const stocked = await stockInstance(run.system);
     const { account, owner, north, south } = stocked;

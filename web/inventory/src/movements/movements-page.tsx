@@ -22,7 +22,7 @@ const pageSize = 50;
 export function MovementsPage() {
   const { account, location } = useMe();
   const [{ offset, ...given }, change] = useListState({ direction: '', offset: 0 });
-  const direction = oneOf(['', 'INBOUND', 'OUTBOUND'], given.direction, '');
+  const direction = location ? oneOf(['', 'INBOUND', 'OUTBOUND'], given.direction, '') : '';
   const movements = useQuery(movementsQuery({ direction, max: pageSize, offset }));
   const mayMove = useMay('ASSISTANT');
   return (

@@ -15,20 +15,21 @@ import { ExportMenu } from '../frame/export-menu.tsx';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { StatusBadge } from '../frame/status-badge.tsx';
 import { TextLink } from '../frame/text-link.tsx';
-import { useHere, useMay } from '../session/me-context.ts';
+import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 50;
 
 /** Shipments, newest first: all of them, or those to or from the current location. */
 export function ShipmentsPage() {
-  const here = useHere();
+  const { location } = useMe();
   const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });
-  const way = oneOf(['all', 'in', 'out'], given.way, 'all');
+  // Without a current location there is nothing that shipments come into or go out of.
+  const way = location ? oneOf(['all', 'in', 'out'], given.way, 'all') : 'all';
   const status = oneOf(['', ...shipmentStatuses], given.status, '');
   const filter = {
     status,
-    'origin.id': way === 'out' ? here : null,
-    'destination.id': way === 'in' ? here : null,
+    'origin.id': way === 'out' ? location?.id : null,
+    'destination.id': way === 'in' ? location?.id : null,
   };
   const shipments = useQuery(shipmentsQuery({ ...filter, max: pageSize, offset }));
   const mayMove = useMay('ASSISTANT');
@@ -43,16 +44,18 @@ export function ShipmentsPage() {
       </PageHead>
       <Stack gap="sm">
         <Group gap="sm">
-          <SegmentedControl
-            aria-label={t('Direction')}
-            value={way}
-            onChange={(value) => change({ way: value })}
-            data={[
-              { value: 'all', label: t('All') },
-              { value: 'in', label: t('Inbound') },
-              { value: 'out', label: t('Outbound') },
-            ]}
-          />
+          {location && (
+            <SegmentedControl
+              aria-label={t('Direction')}
+              value={way}
+              onChange={(value) => change({ way: value })}
+              data={[
+                { value: 'all', label: t('All') },
+                { value: 'in', label: t('Inbound') },
+                { value: 'out', label: t('Outbound') },
+              ]}
+            />
+          )}
           <Select
             aria-label={t('Status')}
             placeholder={t('All statuses')}
