@@ -12,12 +12,14 @@ const calm: Dashboard = {
   counts: { open: 0, toApprove: 0, lastPosted: null, isDue: false },
   weeks: [],
 };
-const tile = (dashboard: Partial<Dashboard>, label: string) =>
-  attentionOf({ ...calm, ...dashboard }, 'EUR', 'UTC', 'north').find((one) => one.label === label);
+const tile = (dashboard: Partial<Dashboard>, label: string, mayCount = true) =>
+  attentionOf({ ...calm, ...dashboard }, 'EUR', 'UTC', 'north', mayCount).find((one) => one.label === label);
 
 describe('what needs attention', () => {
   it('is calm where there is nothing to do', () => {
-    expect(new Set(attentionOf(calm, 'EUR', 'UTC', 'north').map(({ level }) => level))).toEqual(new Set(['calm']));
+    expect(new Set(attentionOf(calm, 'EUR', 'UTC', 'north', true).map(({ level }) => level))).toEqual(
+      new Set(['calm']),
+    );
   });
 
   it.each([
@@ -36,6 +38,8 @@ describe('what needs attention', () => {
 
   it('leads to what can be done', () => {
     expect(tile({ counts: { ...calm.counts, isDue: true } }, 'Count due')?.to).toBe('/counts/new');
+    // The form to open a count is refused to people who may only look.
+    expect(tile({ counts: { ...calm.counts, isDue: true } }, 'Count due', false)?.to).toBe('/counts');
     expect(tile({ movements: { toSend: 1 } }, 'Shipments to send')?.to).toBe('/stock-movements');
     expect(tile({}, 'Draft orders')?.search).toEqual({ destination: 'north', status: 'PENDING' });
     // No status filter: the figures include late orders that nobody placed, and shipments that arrived in part.

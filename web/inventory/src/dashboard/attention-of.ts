@@ -22,6 +22,7 @@ export function attentionOf(
   currency: string,
   zone: string,
   here: string,
+  mayCount: boolean,
 ): readonly Attention[] {
   const value = ({ value: amount }: { readonly value: number }) =>
     t('{{amount}} in stock', { amount: formatMoney(amount, currency) });
@@ -87,7 +88,7 @@ export function attentionOf(
       detail: countDetail(counts, zone),
       level: counts.isDue ? 'soon' : levelOf(counting, 'open'),
       ...(counts.isDue
-        ? { to: '/counts/new', search: {} }
+        ? { to: mayCount ? '/counts/new' : '/counts', search: {} }
         : { to: '/counts', search: counts.toApprove > 0 ? { state: 'SUBMITTED' } : {} }),
     },
     {

@@ -5,7 +5,7 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../api/queries.ts';
 import { NeedLocation } from '../frame/need-location.tsx';
-import { useHere, useMe } from '../session/me-context.ts';
+import { useHere, useMay, useMe } from '../session/me-context.ts';
 import { AttentionTile } from './attention-tile.tsx';
 import { attentionOf } from './attention-of.ts';
 import { Trends } from './trends.tsx';
@@ -30,6 +30,7 @@ export function DashboardPage() {
 function Dashboard() {
   const { account } = useMe();
   const here = useHere();
+  const mayCount = useMay('ASSISTANT', here);
   const dashboard = useQuery(dashboardQuery(here));
   return (
     <Stack gap="lg">
@@ -44,7 +45,7 @@ function Dashboard() {
               m={0}
               aria-label={t('Today')}
             >
-              {attentionOf(found, account.defaultCurrency, account.zone, here).map((tile) => (
+              {attentionOf(found, account.defaultCurrency, account.zone, here, mayCount).map((tile) => (
                 <AttentionTile key={tile.label} {...tile} />
               ))}
             </SimpleGrid>
