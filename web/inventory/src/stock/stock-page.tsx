@@ -28,13 +28,13 @@ const pageSize = 100;
 const firstState = { q: '', location: '', view: 'product', state: 'all', expires: '', bin: '', offset: 0 };
 const expired = '-1';
 /** `30` stands for lots that expire within 30 days and have not expired yet. */
-const expiryChoices = {
-  '': t('Any expiry'),
-  [expired]: t('Expired'),
-  '30': t('Within 30 days'),
-  '60': t('Within 60 days'),
-  '90': t('Within 90 days'),
-};
+const expiryChoices = [
+  { value: '', label: t('Any expiry') },
+  { value: expired, label: t('Expired') },
+  { value: '30', label: t('Within 30 days') },
+  { value: '60', label: t('Within 60 days') },
+  { value: '90', label: t('Within 90 days') },
+];
 
 /** The stock of a location: by product with its levels, or by lot. */
 export function StockPage() {
@@ -55,7 +55,11 @@ function Stock() {
   const view = oneOf(['product', 'lot'], given.view, 'product');
   const state = oneOf(stateFilters, given.state, 'all');
   const { account } = useMe();
-  const expires = oneOf(Object.keys(expiryChoices), given.expires, '');
+  const expires = oneOf(
+    expiryChoices.map(({ value }) => value),
+    given.expires,
+    '',
+  );
   const filter = { 'location.id': locationId, q };
   const lotFilter = {
     ...filter,
@@ -90,7 +94,7 @@ function Stock() {
         {view === 'lot' && (
           <Select
             aria-label={t('Expires')}
-            data={Object.entries(expiryChoices).map(([value, label]) => ({ value, label }))}
+            data={expiryChoices}
             value={expires}
             onChange={(value) => change({ expires: value ?? '' })}
             allowDeselect={false}
