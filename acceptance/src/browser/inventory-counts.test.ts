@@ -215,6 +215,14 @@ describeInBrowser('counting', () => {
     const page = await browser.openPage();
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/counts/${id}`), { location: 'North' });
     await page.getByText('Expected 100').waitFor();
+    // The scan field of this page comes before the search over everything.
+    await page.keyboard.press('/');
+    const scanner = page.getByRole('searchbox', { name: /^Scan or search/ });
+    await expect
+      .poll(() =>
+        scanner.evaluate((field) => field === (field as unknown as FocusedElement).ownerDocument.activeElement),
+      )
+      .toBe(true);
     await page.getByRole('link', { name: 'Print sheet' }).click();
     await page.getByRole('columnheader', { name: 'Counted' }).waitFor();
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toContain('Expected');

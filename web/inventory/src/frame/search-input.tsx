@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
-import { useRef } from 'react';
 
 interface Props {
   readonly label: string;
@@ -11,14 +9,11 @@ interface Props {
   readonly onSearch: (search: string) => void;
 }
 
-/** The search field of a list. `/` focuses it from anywhere on the page. */
+/** The search field of a list. `/` focuses it from anywhere on the page (`FindAnything`). */
 export function SearchInput({ label, search, onSearch }: Props) {
   const [text, type] = useSearchText(search, onSearch);
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
   return (
     <TextInput
-      ref={input}
       type="search"
       aria-label={label}
       placeholder={`${label} ( / )`}

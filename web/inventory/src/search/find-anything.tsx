@@ -4,15 +4,17 @@ import { IconSearch } from '@tabler/icons-react';
 import { SearchDialog } from './search-dialog.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** The search over everything, opened by its button, Ctrl+K, or `/` on pages without a search field of their own. */
+/** The search over everything, opened by its button, Ctrl+K, or `/`. On a page with a search field of its own `/` goes there. */
 export function FindAnything() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const openUnlessListed = () => {
-    if (document.querySelector('main input[type="search"]') === null) open();
+  const goToSearch = () => {
+    const own = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    if (own) own.focus();
+    else open();
   };
   // An empty list of ignored tags: Ctrl+K also works while typing in a field.
   useHotkeys([['mod+K', open]], []);
-  useHotkeys([['/', openUnlessListed]]);
+  useHotkeys([['/', goToSearch]]);
   return (
     <>
       <ActionIcon
