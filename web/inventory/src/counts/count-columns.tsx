@@ -4,6 +4,7 @@ import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
+import { SignedQuantity } from '../frame/signed-quantity.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { StockLink } from '../stock/stock-link.tsx';
 
@@ -44,7 +45,12 @@ export const countColumns = ({ choosing, location, currency, zone }: Shown): Col
     cell: ({ quantityCounted }) => formatNumber(quantityCounted),
     isNumber: true,
   },
-  { key: 'variance', header: t('Variance'), cell: ({ variance }) => <Variance quantity={variance} />, isNumber: true },
+  {
+    key: 'variance',
+    header: t('Variance'),
+    cell: ({ variance }) => <SignedQuantity quantity={variance} />,
+    isNumber: true,
+  },
   {
     key: 'value',
     header: t('Value'),
@@ -103,15 +109,5 @@ function What({ line, location }: { readonly line: CountLine; readonly location:
         {recountReason !== null && <ToneBadge tone="warning">{recountWords[recountReason]}</ToneBadge>}
       </Group>
     </Stack>
-  );
-}
-
-/** With a sign, so that it can be read without its colour. */
-function Variance({ quantity }: { readonly quantity: number | null }) {
-  if (quantity === null || quantity === 0) return formatNumber(quantity);
-  return (
-    <Text component="span" size="sm" fw={600} c={quantity < 0 ? 'red' : 'var(--mantine-color-green-outline)'}>
-      {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
-    </Text>
   );
 }

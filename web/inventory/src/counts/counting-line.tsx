@@ -7,7 +7,7 @@ import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { ErrorSentence } from '@storehouse/web-ui/states.tsx';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
 import type { KeyboardEvent } from 'react';
-import { lotName } from '../lots/name-lot.ts';
+import { lotInBin, lotName } from '../lots/name-lot.ts';
 import { useMe } from '../session/me-context.ts';
 import { quantityOf, shownQuantity } from './shown-quantity.ts';
 import type { SavingLines } from './use-save-lines.ts';
@@ -100,11 +100,7 @@ export function CountingLine({ lines, line, position, onEnter }: Props) {
 
 /** A line in a few words. */
 export const nameOf = ({ product, inventoryItem, binLocation }: CountLine): string =>
-  [
-    product.name,
-    t('lot {{lot}}', { lot: lotName(inventoryItem.lotNumber) }),
-    ...(binLocation ? [t('bin {{bin}}', { bin: binLocation.name })] : []),
-  ].join(', ');
+  lotInBin(product.name, inventoryItem.lotNumber, binLocation);
 
 function What({ line }: { readonly line: CountLine }) {
   const { product, inventoryItem, expirationDate, binLocation, isFound, isSentBack, quantityExpected } = line;

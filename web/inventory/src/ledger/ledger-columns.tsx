@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { LedgerEntry } from '@storehouse/contract/operations/instance/ledger-operations';
 import type { Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, formatWord, none } from '@storehouse/web-ui/format.ts';
 import { t, translateWord } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
+import { SignedQuantity } from '../frame/signed-quantity.tsx';
 import { TextLink } from '../frame/text-link.tsx';
 import { lotName } from '../lots/name-lot.ts';
 import { ReversalMark, ReverseEntry } from '../reversals/entry-reversal.tsx';
@@ -41,7 +42,7 @@ export const ledgerColumns = (zone: string, of: 'product' | 'lot' | 'location'):
   {
     key: 'change',
     header: t('Change'),
-    cell: ({ quantityChange }) => <Change quantity={quantityChange} />,
+    cell: ({ quantityChange }) => <SignedQuantity quantity={quantityChange} />,
     isNumber: true,
   },
   { key: 'balance', header: t('Balance'), cell: ({ balance }) => formatNumber(balance), isNumber: true },
@@ -61,15 +62,6 @@ const lotColumn: Column<LedgerEntry> = {
   ),
   isSecondary: true,
 };
-
-/** With a sign, so that stock in and stock out differ by more than their colour. */
-function Change({ quantity }: { readonly quantity: number }) {
-  return (
-    <Text span inherit c={quantity < 0 ? 'red' : undefined}>
-      {quantity > 0 ? `+${formatNumber(quantity)}` : formatNumber(quantity)}
-    </Text>
-  );
-}
 
 /** The document behind an entry, as a link if it has a page. */
 export function documentOf({

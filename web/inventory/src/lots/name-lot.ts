@@ -19,6 +19,14 @@ const withheldWords: Readonly<Record<WithheldReason, string>> = {
 /** A lot without a number is the product's default lot. */
 export const lotName = (lotNumber: string | null): string => lotNumber ?? t('Default');
 
+/** A lot where it lies, for a label: `Aspirin, lot A, bin Shelf 1`. */
+export const lotInBin = (product: string, lotNumber: string | null, bin: { readonly name: string } | null): string =>
+  [
+    product,
+    t('lot {{lot}}', { lot: lotName(lotNumber) }),
+    ...(bin === null ? [] : [t('bin {{bin}}', { bin: bin.name })]),
+  ].join(', ');
+
 /** A lot as a list option: `A · expires 31 Dec 2026`, `B · expired 31 Jan 2019`, `C · on hold`. */
 export function describeLot({ lotNumber, expirationDate, withheld }: NamedLot): string {
   const date = expirationDate === null ? null : formatDay(expirationDate);

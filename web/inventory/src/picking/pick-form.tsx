@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { LineQuantity } from '../fields/line-quantity.tsx';
 import { LineCell, LineTable } from '../fields/line-table.tsx';
 import { remapLines } from '../fields/remap-lines.ts';
-import { describeWithheld, isWithheld, lotName } from '../lots/name-lot.ts';
+import { describeWithheld, isWithheld, lotInBin, lotName } from '../lots/name-lot.ts';
 import { Sentences } from '../lots/sentences.tsx';
 import { WithheldBadge } from '../lots/withheld-badge.tsx';
 import type { OfferedLot } from './offer-lots.ts';
@@ -86,7 +86,7 @@ export function PickForm({ offered: given, hint, onSend }: Props) {
               <LineCell label={t('Quantity')}>
                 <LineQuantity
                   field={`lots to send ${String(index + 1)}`}
-                  of={nameOf(lot)}
+                  of={lotInBin(lot.productName, lot.lotNumber, lot.bin)}
                   min={0}
                   {...(index === 0 ? { 'data-autofocus': true } : {})}
                   {...form.getInputProps(`picks.${String(index)}.quantity`)}
@@ -126,10 +126,3 @@ export function PickForm({ offered: given, hint, onSend }: Props) {
 }
 
 type Quantities = readonly { readonly quantity: number | string }[];
-
-const nameOf = ({ productName, lotNumber, bin }: OfferedLot): string =>
-  [
-    productName,
-    t('lot {{lot}}', { lot: lotName(lotNumber) }),
-    ...(bin === null ? [] : [t('bin {{bin}}', { bin: bin.name })]),
-  ].join(', ');
