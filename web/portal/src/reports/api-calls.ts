@@ -1,7 +1,9 @@
 import { fieldsOf, type Grain } from '@storehouse/contract/reporting/dataset';
-import type { Field } from '@storehouse/contract/reporting/field';
+import type { FieldType } from '@storehouse/contract/reporting/field';
+import { searchedFields } from './keep-rows.ts';
+import { readFilter, type Filter } from './read-filter.ts';
 import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
-import { apiParameters, grainOf, splitValues, type ReportView } from './report-view.ts';
+import { apiParameters, grainOf, type ReportView } from './report-view.ts';
 
 /** A view for programs: the call of the API, and what remains to be done with its rows. */
 export interface ViewCall {
@@ -10,14 +12,12 @@ export interface ViewCall {
   readonly parameters: readonly (readonly [string, string])[];
   /** A row is kept only if it meets all of these conditions. */
   readonly keeps: readonly KeptRows[];
-  readonly sort: { readonly field: string; readonly isText: boolean; readonly isDescending: boolean } | null;
+  readonly sort: { readonly field: string; readonly type: FieldType; readonly isDescending: boolean } | null;
   readonly columns: readonly string[];
 }
 
 export type KeptRows =
-  | { readonly field: string; readonly values: readonly (string | boolean)[] }
-  | { readonly field: string; readonly from: string | null; readonly to: string | null; readonly isText: boolean }
-  | { readonly fields: readonly string[]; readonly word: string };
+  ({ readonly field: string } & Filter) | { readonly fields: readonly string[]; readonly word: string };
 
 /** Describes a view for a program. Rows of the API have no product category, so it is left out. */
 export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string): ViewCall {
@@ -29,15 +29,14 @@ export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string
     .filter(([name]) => isInRows(name))
     .flatMap(([name, values]): KeptRows[] => {
       const field = fieldOf(name);
-      return field ? [filterOf(field, values)] : [];
+      const filter = field && readFilter(field, values);
+      return filter ? [{ field: name, ...filter }] : [];
     });
   const locations: KeptRows[] =
     view.locations.length > 1 && kind.locationField !== null
       ? [{ field: kind.locationField, values: view.locations }]
       : [];
-  const searched = fields
-    .filter(({ name, type }) => type === 'string' && isInRows(name) && !/Id$|^zone$/.test(name))
-    .map(({ name }) => name);
+  const searched = searchedFields(fields).filter(isInRows);
   const words: KeptRows[] = view.search
     .toLowerCase()
     .split(/\s+/)
@@ -51,19 +50,8 @@ export function viewCall(kind: ReportKind, view: ReportView, platformUrl: string
     keeps: [...locations, ...filters, ...words],
     sort:
       sorted && isInRows(sorted.name)
-        ? { field: sorted.name, isText: isText(sorted), isDescending: view.sort.startsWith('-') }
+        ? { field: sorted.name, type: sorted.type, isDescending: view.sort.startsWith('-') }
         : null,
     columns: view.columns.filter(isInRows),
   };
-}
-
-const isText = ({ type }: Field): boolean => type !== 'integer' && type !== 'decimal' && type !== 'boolean';
-
-function filterOf(field: Field, values: string): KeptRows {
-  const [from, to] = values.split('..');
-  if (from === undefined || to === undefined || field.type === 'string' || field.type === 'enum') {
-    const kept = splitValues(values);
-    return { field: field.name, values: field.type === 'boolean' ? kept.map((value) => value === 'true') : kept };
-  }
-  return { field: field.name, from: from === '' ? null : from, to: to === '' ? null : to, isText: isText(field) };
 }

@@ -2,7 +2,8 @@ import { formatWord } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { addUp } from './add-up.ts';
 import type { ReportRow } from './keep-rows.ts';
-import { joinValues, type ReportView } from './report-view.ts';
+import { joinValues } from './joined-values.ts';
+import type { ReportView } from './report-view.ts';
 
 /** A bar: its figure, and what to change in the view to see the rows behind it. */
 export interface Bar {

@@ -1,6 +1,7 @@
 import type { Field } from '@storehouse/contract/reporting/field';
+import { readFilter, type Filter } from './read-filter.ts';
 import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
-import { grainOf, splitValues, type ReportView } from './report-view.ts';
+import { grainOf, type ReportView } from './report-view.ts';
 
 export type ReportRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -16,31 +17,26 @@ export function keepRows(kind: ReportKind, view: ReportView, rows: readonly Repo
   const { locationField } = kind;
   const rules: Keep[] = Object.entries(view.filters).flatMap(([name, values]) => {
     const field = fields.find((one) => one.name === name);
-    return field ? [keepField(field, values)] : [];
+    const filter = field && readFilter(field, values);
+    return filter ? [keepFiltered(name, filter)] : [];
   });
-  if (view.locations.length > 1 && locationField !== null) rules.push(isOneOf(locationField, view.locations));
+  if (view.locations.length > 1 && locationField !== null)
+    rules.push(keepFiltered(locationField, { values: view.locations }));
   if (view.search !== '') rules.push(keepSearched(fields, view.search));
   return rules.length === 0 ? rows : rows.filter((row) => rules.every((keep) => keep(row)));
 }
 
-/** `A,B` keeps these values, where an empty one stands for rows without a value; `1..5`, `..5` and `1..` keep a range. */
-function keepField({ name, type }: Field, values: string): Keep {
-  const [from, to] = values.split('..');
-  if (from === undefined || to === undefined || type === 'string' || type === 'enum') {
-    return isOneOf(name, splitValues(values));
+function keepFiltered(name: string, filter: Filter): Keep {
+  if ('values' in filter) {
+    const kept = new Set(filter.values);
+    return (row) => kept.has(row[name] ?? null);
   }
-  const read = (text: string) => (type === 'integer' || type === 'decimal' ? Number(text) : text);
+  const { from, to } = filter;
   return (row) => {
     const value = row[name] ?? null;
-    if (value === null) return false;
-    return (from === '' || value >= read(from)) && (to === '' || value <= read(to));
+    return value !== null && (from === null || value >= from) && (to === null || value <= to);
   };
 }
-
-const isOneOf = (name: string, values: readonly string[]): Keep => {
-  const kept = new Set(values);
-  return (row) => kept.has(String(row[name] ?? ''));
-};
 
 /** Every word must be somewhere in the names, codes and numbers of a row. */
 function keepSearched(fields: readonly Field[], search: string): Keep {
@@ -56,5 +52,5 @@ function keepSearched(fields: readonly Field[], search: string): Keep {
 }
 
 /** Ids and zones are for programs; categories have a filter. */
-const searchedFields = (fields: readonly Field[]): string[] =>
+export const searchedFields = (fields: readonly Field[]): string[] =>
   fields.flatMap(({ name, type }) => (type === 'string' && !/Id$|^zone$|^productCategory$/.test(name) ? [name] : []));

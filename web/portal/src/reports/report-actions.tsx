@@ -116,6 +116,7 @@ function CallDialog({ kind, view, onClose }: Pick<Props, 'kind' | 'view'> & { re
             parts={{ code: (name) => <code>{name}</code> }}
           />
           {usesCategory && ` ${t('The API does not return product categories, so they are left out here.')}`}
+          {kind.added && ` ${t('Days are compared on this page only; the call returns the rows of the later day.')}`}
           {view.group !== '' && ` ${t('Grouping happens on this page only; the call returns the ungrouped rows.')}`}
         </Text>
       </Stack>

@@ -4,8 +4,9 @@ import type { Parameter } from '@storehouse/contract/reporting/parameter';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useMe } from '../session/me-context.ts';
 import { wordOf } from './field-labels.ts';
+import { joinValues, splitValues } from './joined-values.ts';
 import type { ReportKind } from './report-kinds.ts';
-import { grainOf, joinValues, splitValues, type ReportView } from './report-view.ts';
+import { grainOf, type ReportView } from './report-view.ts';
 
 interface Props {
   readonly kind: ReportKind;

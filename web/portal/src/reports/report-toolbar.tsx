@@ -18,9 +18,11 @@ import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconColumns, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { labelOf, wordOf } from './field-labels.ts';
+import { joinValues, splitValues } from './joined-values.ts';
 import type { ReportRow } from './keep-rows.ts';
+import { readFilter, type Filter } from './read-filter.ts';
 import { fieldsOfKind, type ReportKind } from './report-kinds.ts';
-import { grainOf, joinValues, splitValues, type ReportView } from './report-view.ts';
+import { grainOf, type ReportView } from './report-view.ts';
 
 interface Props {
   readonly kind: ReportKind;
@@ -203,24 +205,27 @@ function Chips({ fields, view, change, productTitle }: ChipProps) {
   );
 }
 
-function sayFilter(field: Field | undefined, values: string): string {
-  const [from, to] = values.split('..');
-  if (from !== undefined && to !== undefined) return field?.type === 'date' ? sayDays(from, to) : sayRange(from, to);
-  const isWord = field?.type === 'enum' || field?.type === 'boolean';
-  return splitValues(values)
-    .map((value) => (isWord ? wordOf(value) : value))
+function sayFilter(field: Field | undefined, text: string): string {
+  const filter = field && readFilter(field, text);
+  if (!filter) return text;
+  if (!('values' in filter)) return field.type === 'date' ? sayDays(filter) : sayRange(filter);
+  const isWord = field.type === 'enum' || field.type === 'boolean';
+  return filter.values
+    .map((value) => (value === null ? t('none') : isWord ? wordOf(value as string | boolean) : String(value)))
     .join(', ');
 }
 
-function sayRange(from: string, to: string): string {
-  if (from === '') return t('up to {{to}}', { to });
-  return to === '' ? t('from {{from}}', { from }) : t('{{from}} to {{to}}', { from, to });
+type Range = Exclude<Filter, { readonly values: unknown }>;
+
+function sayRange({ from, to }: Range): string {
+  if (from === null) return t('up to {{to}}', { to: to ?? '' });
+  return to === null ? t('from {{from}}', { from }) : t('{{from}} to {{to}}', { from, to });
 }
 
-function sayDays(first: string, last: string): string {
-  const [from, to] = [formatDay(first), formatDay(last)];
-  if (first === '') return t('up to {{to}}', { to, context: 'days' });
-  return last === ''
+function sayDays(range: Range): string {
+  const [from, to] = [formatDay(range.from as string | null), formatDay(range.to as string | null)];
+  if (range.from === null) return t('up to {{to}}', { to, context: 'days' });
+  return range.to === null
     ? t('from {{from}}', { from, context: 'days' })
     : t('{{from}} to {{to}}', { from, to, context: 'days' });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf, reportKinds, fieldsOfKind } from './report-kinds.ts';
-import { apiParameters, joinValues, queryOfView, readView, splitValues } from './report-view.ts';
+import { joinValues, splitValues } from './joined-values.ts';
+import { apiParameters, queryOfView, readView } from './report-view.ts';
 
 const [stock, lots, orders, activity, value] = ['stock', 'lots', 'orders', 'activity', 'value'].map((slug) =>
   kindOf(slug)!,

@@ -1,5 +1,7 @@
 import type { Parameter } from '@storehouse/contract/reporting/parameter';
 import type { PageQuery } from '@storehouse/web-ui/use-page-query.ts';
+import { joinValues, splitValues } from './joined-values.ts';
+import { isDay, readFilter } from './read-filter.ts';
 import { columnsOfKind, fieldsOfKind, type ReportKind } from './report-kinds.ts';
 
 /** What a report page shows, all of it in the address: a link to a view shows the same to everyone. */
@@ -8,7 +10,7 @@ export interface ReportView {
   readonly parameters: Readonly<Record<string, string>>;
   /** The API takes one location per request. With several, the page itself filters the rows. */
   readonly locations: readonly string[];
-  /** By field: values to keep, or `from..to`. The API has no parameter for these, so the page itself filters the rows. */
+  /** By field, as `readFilter` reads them. The API has no parameter for these, so the page itself filters the rows. */
   readonly filters: Readonly<Record<string, string>>;
   readonly search: string;
   /** A field, `-field` for descending, or nothing. */
@@ -35,7 +37,7 @@ export function readView(kind: ReportKind, query: PageQuery): ReportView {
       return value === '' ? [] : [[parameter.name, value]];
     }),
   );
-  const fields = new Set(fieldsOfKind(kind, grainOf(kind, { parameters })).map(({ name }) => name));
+  const fields = new Map(fieldsOfKind(kind, grainOf(kind, { parameters })).map((field) => [field.name, field]));
   const known = (name: string): boolean => fields.has(name.replace(/^-/, ''));
   const columns = splitValues(given('columns')).filter(known);
   const locations = splitValues(given('locationId'));
@@ -45,8 +47,8 @@ export function readView(kind: ReportKind, query: PageQuery): ReportView {
     locations: kind.locationField === null ? locations.slice(0, 1) : locations,
     filters: Object.fromEntries(
       Object.keys(query).flatMap((name) => {
-        const field = name.startsWith(filterPrefix) ? name.slice(filterPrefix.length) : '';
-        return fields.has(field) && given(name) !== '' ? [[field, given(name)]] : [];
+        const field = name.startsWith(filterPrefix) ? fields.get(name.slice(filterPrefix.length)) : undefined;
+        return field && given(name) !== '' && readFilter(field, given(name)) ? [[field.name, given(name)]] : [];
       }),
     ),
     search: given('q').trim(),
@@ -92,17 +94,8 @@ export function apiParameters(kind: ReportKind, view: ReportView): readonly (rea
 const defaultOf = (kind: ReportKind, name: string): string =>
   String(kind.dataset.parameters.find((parameter) => parameter.name === name)?.default ?? '');
 
-/** Joins a list of values with commas. Escapes commas in the values: supplier names contain some. */
-export const joinValues = (values: readonly string[]): string =>
-  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
-
-export const splitValues = (text: string): string[] =>
-  text === '' ? [] : text.split(',').map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'));
-
 const textOf = (given: unknown): string =>
   typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 function acceptValue({ type, values, repeatable, minimum, maximum }: Parameter, given: string): string {
   if (type === 'enum' && repeatable) return joinValues(splitValues(given).filter((value) => values?.includes(value)));
@@ -110,7 +103,7 @@ function acceptValue({ type, values, repeatable, minimum, maximum }: Parameter, 
   if (type === 'date') return isDay.test(given) ? given : '';
   if (type === 'integer') {
     const number = Number(given);
-    const isIn = Number.isInteger(number) && number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity);
+    const isIn = /^(0|[1-9]\d*)$/.test(given) && number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity);
     return isIn ? given : '';
   }
   return given;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewCall } from './api-calls.ts';
-import { kindOf } from './report-kinds.ts';
+import { fieldsOfKind, kindOf, reportKinds } from './report-kinds.ts';
 import { readView } from './report-view.ts';
 import { curlCall, powerQueryCall, pythonCall, typescriptCall } from './write-call.ts';
 
@@ -26,7 +26,7 @@ describe('a view as a call', () => {
       curl -sSG 'https://storehouse.example.com/api/v1/reporting/stock-on-hand' \\
         -H "X-API-Key: $STOREHOUSE_API_KEY" \\
         --data-urlencode 'state=below_minimum' \\
-        | jq '.rows | map(select(.locationId | IN("n", "s"))) | map(select(.stockState | IN("BELOW_MINIMUM"))) | map(select(.monthsOfStock != null and .monthsOfStock >= 0 and .monthsOfStock <= 1)) | map(select([.locationName, .productCode, .productName] | any(. != null and (ascii_downcase | contains("d'\\''or"))))) | (map(select(.quantityOnHand != null)) | sort_by(.quantityOnHand) | reverse) + map(select(.quantityOnHand == null)) | map({productCode, quantityOnHand})'
+        | jq '.rows | map(select(.locationId | IN("n", "s"))) | map(select(.stockState | IN("BELOW_MINIMUM"))) | map(select(.monthsOfStock != null and .monthsOfStock >= 0 and .monthsOfStock <= 1)) | map(select([.locationName, .productCode, .productName] | any(. != null and test("d'\\''or"; "i")))) | (map(select(.quantityOnHand != null)) | sort_by(.quantityOnHand) | reverse) + map(select(.quantityOnHand == null)) | map({productCode, quantityOnHand})'
       "
     `);
   });
@@ -61,13 +61,13 @@ describe('a view as a call', () => {
       found = [
           row
           for row in sh.reporting.rows("stock-on-hand", state="below_minimum")
-          if row["locationId"] in ("n", "s",)
-          if row["stockState"] in ("BELOW_MINIMUM",)
+          if row["locationId"] in ["n","s"]
+          if row["stockState"] in ["BELOW_MINIMUM"]
           if row["monthsOfStock"] is not None and row["monthsOfStock"] >= 0 and row["monthsOfStock"] <= 1
-          if any("d'or" in (row[name] or "").lower() for name in ("locationName", "productCode", "productName",))
+          if any("d'or" in (row[name] or "").lower() for name in ["locationName","productCode","productName"])
       ]
       found.sort(key=lambda row: (row["quantityOnHand"] is not None, row["quantityOnHand"] or 0), reverse=True)
-      rows = [{name: row[name] for name in ("productCode", "quantityOnHand",)} for row in found]
+      rows = [{name: row[name] for name in ["productCode","quantityOnHand"]} for row in found]
       print(rows)
       "
     `);
@@ -102,4 +102,72 @@ describe('a view as a call', () => {
     expect(pythonCall(call)).toContain('from_="2026-01-01", category=["ISSUE","RECEIPT"]');
     expect(powerQueryCall(call)).toContain('#"from" = "2026-01-01", category = {"ISSUE", "RECEIPT"}');
   });
+
+  it('keeps values of their type, and rows without one', () => {
+    const call = callOf('stock', { 'f.priced': 'true', 'f.quantityOnHand': '5,', 'f.productCode': 'a,' });
+    expect(curlCall(call)).toContain(
+      '.priced | IN(true))) | map(select(.quantityOnHand | IN(5, null))) | map(select(.productCode | IN("a", null)',
+    );
+    expect(typescriptCall(call)).toContain('[5,null].includes(row.quantityOnHand)');
+    expect(pythonCall(call)).toContain('row["quantityOnHand"] in [5,None]');
+    expect(powerQueryCall(call)).toContain('List.Contains({5, null}, [quantityOnHand])');
+  });
+
+  it('is valid for a comparison, whose own columns the API does not have', () => {
+    const call = callOf('compare', { columns: 'quantityBefore' });
+    expect(pythonCall(call)).toContain('{name: row[name] for name in []}');
+  });
+
+  it('says where texts come in another order than on screen', () => {
+    const noted = (sort: string) =>
+      [curlCall, typescriptCall, pythonCall, powerQueryCall].map((write) =>
+        /^(#|\/\/) Sorts by character code/m.test(write(callOf('stock', { sort }))),
+      );
+    expect(noted('-productName')).toEqual([true, false, true, true]);
+    for (const sort of ['', 'quantityOnHand', 'captureLocalDate']) {
+      expect(noted(sort)).toEqual([false, false, false, false]);
+    }
+  });
+
+  const quoted = /"(?:[^"\\]|\\.)*"/g;
+  it.each([
+    ['a shell', curlCall, /'[^']*'|\\'/g],
+    ['jq', (call: Call) => shellWords(curlCall(call)), /"(?:[^"\\]|\\[^(])*"/g],
+    ['TypeScript', typescriptCall, quoted],
+    ['Python', pythonCall, quoted],
+    ['Power Query', powerQueryCall, /#?"(?:[^"#]|""|#\(#\)|#(?!\())*"/g],
+  ] as const)('in %s, texts of an address never become code', (_, write, literals) => {
+    const texts = ['evil', '"evil', "'evil", '\\"evil', '\\(evil)', '#(evil)', '"#(lf)evil', '$(evil)', '\nevil'];
+    const values = texts.flatMap((text) => [text, `1..${text}`, `${text}..`]);
+    const found: string[] = [];
+    for (const kind of reportKinds) {
+      const names = [
+        ...fieldsOfKind(kind, '').map(({ name }) => `f.${name}`),
+        ...kind.dataset.parameters.map(({ name }) => name),
+        ...['q', 'locationId', 'sort', 'columns', 'group', 'compare'],
+      ];
+      for (const name of names) {
+        for (const value of values) {
+          const code = write(callOf(kind.slug, { [name]: value })).replaceAll(literals, '');
+          if (code.includes('evil')) found.push(`${kind.slug}?${name}=${value}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+type Call = ReturnType<typeof callOf>;
+/** The program for jq, as a shell passes it on. */
+const shellWords = (command: string): string =>
+  command.slice(command.indexOf('| jq ')).replaceAll("'\\''", '\0').replaceAll("'", '').replaceAll('\0', "'");
+
+it.each([
+  ['É', 'é'],
+  ['a.b', 'axb'],
+  ['d(1', 'd(1'],
+])('jq finds %j where the screen does, and not what only looks like a pattern: %j', (text, word) => {
+  const program = /test\(("(?:[^"\\]|\\.)*")/.exec(shellWords(curlCall(callOf('stock', { q: word }))));
+  const pattern = new RegExp(JSON.parse(program![1]!) as string, 'i');
+  expect(pattern.test(text)).toBe(text.toLowerCase().includes(word));
 });

@@ -1,9 +1,18 @@
+import { quoteForShell as shell } from '../quote-for-shell.ts';
 import type { KeptRows, ViewCall } from './api-calls.ts';
+import type { FilterValue } from './read-filter.ts';
 
 const json = (value: unknown): string => JSON.stringify(value);
 const lines = (...parts: readonly (string | false)[]): string =>
   `${parts.filter((part) => part !== false).join('\n')}\n`;
 const isMore = 'Pages have up to 1,000 rows: pass page.nextCursor as cursor until it is null.';
+
+type Sort = NonNullable<ViewCall['sort']>;
+/** A comment for languages whose order of texts is not that of the screen; empty for numbers and days. */
+const orderNote = (sort: ViewCall['sort'], mark: string): string[] =>
+  sort?.type === 'string' || sort?.type === 'enum'
+    ? [`${mark} Sorts by character code. The screen ignores case and accents, and has A2 before A10.`]
+    : [];
 
 /** The parameters by name; repeated ones as a list. */
 function parametersOf({ parameters }: ViewCall): [string, string | string[]][] {
@@ -16,7 +25,6 @@ function parametersOf({ parameters }: ViewCall): [string, string | string[]][] {
 
 /** For a shell with curl and jq. */
 export function curlCall(call: ViewCall): string {
-  const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const steps = [
     '.rows',
     ...call.keeps.map((kept) => `map(select(${jqRule(kept)}))`),
@@ -25,6 +33,7 @@ export function curlCall(call: ViewCall): string {
   ];
   return lines(
     `# ${isMore}`,
+    ...orderNote(call.sort, '#'),
     `curl -sSG ${shell(`${call.platformUrl}/api/v1/reporting/${call.dataset}`)} \\`,
     '  -H "X-API-Key: $STOREHOUSE_API_KEY" \\',
     ...call.parameters.map(([name, value]) => `  --data-urlencode ${shell(`${name}=${value}`)} \\`),
@@ -32,19 +41,21 @@ export function curlCall(call: ViewCall): string {
   );
 }
 
+/** A word for a regular expression. They ignore the case of every letter, `ascii_downcase` only that of A to Z. */
+const inPattern = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
 function jqRule(kept: KeptRows): string {
   if ('word' in kept) {
-    return `[${kept.fields.map((name) => `.${name}`).join(', ')}] | any(. != null and (ascii_downcase | contains(${json(kept.word)})))`;
+    return `[${kept.fields.map((name) => `.${name}`).join(', ')}] | any(. != null and test(${json(inPattern(kept.word))}; "i"))`;
   }
   if ('values' in kept) return `.${kept.field} | IN(${kept.values.map(json).join(', ')})`;
-  const bound = (text: string) => (kept.isText ? json(text) : text);
-  const from = kept.from === null ? [] : [`.${kept.field} >= ${bound(kept.from)}`];
-  const to = kept.to === null ? [] : [`.${kept.field} <= ${bound(kept.to)}`];
+  const from = kept.from === null ? [] : [`.${kept.field} >= ${json(kept.from)}`];
+  const to = kept.to === null ? [] : [`.${kept.field} <= ${json(kept.to)}`];
   return [`.${kept.field} != null`, ...from, ...to].join(' and ');
 }
 
 /** Rows without a value come last in either direction. */
-const jqSort = ({ field, isDescending }: NonNullable<ViewCall['sort']>): string =>
+const jqSort = ({ field, isDescending }: Sort): string =>
   isDescending
     ? `(map(select(.${field} != null)) | sort_by(.${field}) | reverse) + map(select(.${field} == null))`
     : `sort_by(.${field} == null, .${field})`;
@@ -79,14 +90,16 @@ function scriptRule(kept: KeptRows): string {
     return `[${texts}].some((text) => text?.toLowerCase().includes(${json(kept.word)}))`;
   }
   if ('values' in kept) return `${json(kept.values)}.includes(row.${kept.field})`;
-  const bound = (text: string) => (kept.isText ? json(text) : text);
-  const from = kept.from === null ? [] : [`row.${kept.field} >= ${bound(kept.from)}`];
-  const to = kept.to === null ? [] : [`row.${kept.field} <= ${bound(kept.to)}`];
+  const from = kept.from === null ? [] : [`row.${kept.field} >= ${json(kept.from)}`];
+  const to = kept.to === null ? [] : [`row.${kept.field} <= ${json(kept.to)}`];
   return [`row.${kept.field} !== null`, ...from, ...to].join(' && ');
 }
 
-function scriptSort({ field, isText, isDescending }: NonNullable<ViewCall['sort']>): string {
-  const order = isText
+const isNumber = ({ type }: Sort): boolean => type === 'integer' || type === 'decimal' || type === 'boolean';
+
+function scriptSort(sort: Sort): string {
+  const { field, isDescending } = sort;
+  const order = !isNumber(sort)
     ? `String(left.${field}).localeCompare(String(right.${field}), 'en', { numeric: true, sensitivity: 'base' })`
     : `Number(left.${field}) - Number(right.${field})`;
   const empty = `Number(left.${field} === null) - Number(right.${field} === null)`;
@@ -99,7 +112,6 @@ export function pythonCall(call: ViewCall): string {
     ([name, value]) => `, ${name === 'from' ? 'from_' : name}=${pythonValue(name, value)}`,
   );
   const rules = call.keeps.map(pythonRule);
-  const list = (names: readonly string[]): string => names.map(json).join(', ');
   return lines(
     'import os',
     'from storehouse import Storehouse',
@@ -110,8 +122,9 @@ export function pythonCall(call: ViewCall): string {
     `    for row in sh.reporting.rows(${json(call.dataset)}${given.join('')})`,
     ...rules.map((rule) => `    if ${rule}`),
     ']',
+    ...orderNote(call.sort, '#'),
     call.sort !== null && pythonSort(call.sort),
-    `rows = [{name: row[name] for name in (${list(call.columns)},)} for row in found]`,
+    `rows = [{name: row[name] for name in ${json(call.columns)}} for row in found]`,
     'print(rows)',
   );
 }
@@ -119,22 +132,22 @@ export function pythonCall(call: ViewCall): string {
 const pythonValue = (name: string, value: string | string[]): string =>
   value === 'true' ? 'True' : value === 'false' ? 'False' : name === 'withinDays' ? String(value) : json(value);
 
-const pythonWord = (value: string | boolean): string =>
-  typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
+const pythonWord = (value: FilterValue): string =>
+  value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
 
 function pythonRule(kept: KeptRows): string {
   if ('word' in kept) {
-    return `any(${json(kept.word)} in (row[name] or "").lower() for name in (${kept.fields.map(json).join(', ')},))`;
+    return `any(${json(kept.word)} in (row[name] or "").lower() for name in ${json(kept.fields)})`;
   }
-  if ('values' in kept) return `row[${json(kept.field)}] in (${kept.values.map(pythonWord).join(', ')},)`;
-  const bound = (text: string) => (kept.isText ? json(text) : text);
-  const from = kept.from === null ? [] : [`row[${json(kept.field)}] >= ${bound(kept.from)}`];
-  const to = kept.to === null ? [] : [`row[${json(kept.field)}] <= ${bound(kept.to)}`];
+  if ('values' in kept) return `row[${json(kept.field)}] in [${kept.values.map(pythonWord).join(',')}]`;
+  const from = kept.from === null ? [] : [`row[${json(kept.field)}] >= ${json(kept.from)}`];
+  const to = kept.to === null ? [] : [`row[${json(kept.field)}] <= ${json(kept.to)}`];
   return [`row[${json(kept.field)}] is not None`, ...from, ...to].join(' and ');
 }
 
-function pythonSort({ field, isText, isDescending }: NonNullable<ViewCall['sort']>): string {
-  const [value, none] = [`row[${json(field)}]`, isText ? '""' : '0'];
+function pythonSort(sort: Sort): string {
+  const { field, isDescending } = sort;
+  const [value, none] = [`row[${json(field)}]`, isNumber(sort) ? '0' : '""'];
   return isDescending
     ? `found.sort(key=lambda row: (${value} is not None, ${value} or ${none}), reverse=True)`
     : `found.sort(key=lambda row: (${value} is None, ${value} or ${none}))`;
@@ -157,6 +170,7 @@ export function powerQueryCall(call: ViewCall): string {
   const named = steps.map((step, index) => step.replace('@', steps[index - 1]?.split(' ')[0] ?? ''));
   return lines(
     '// Choose Anonymous when asked how to sign in: the key is sent by the query itself.',
+    ...orderNote(call.sort, '//'),
     'let',
     '    ApiKey = "shk.…",',
     '    Page = (cursor as text) as record => Json.Document(Web.Contents(',
@@ -170,7 +184,9 @@ export function powerQueryCall(call: ViewCall): string {
   );
 }
 
-const mText = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** In a text, `#(` starts the code of a character. */
+const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll('#(', '#(#)(')}"`;
+const mWord = (value: FilterValue): string => (typeof value === 'string' ? mText(value) : String(value));
 /** Quotes names that could be mistaken for words of the language. */
 const mName = (name: string): string => (name === 'from' || name === 'to' ? `#"${name}"` : name);
 const mValue = (value: string | string[]): string =>
@@ -182,11 +198,9 @@ function mRule(kept: KeptRows): string {
     return `List.AnyTrue(List.Transform({${texts}}, (text) => text <> null and Text.Contains(text, ${mText(kept.word)}, Comparer.OrdinalIgnoreCase)))`;
   }
   if ('values' in kept) {
-    const values = kept.values.map((value) => (typeof value === 'boolean' ? String(value) : mText(value)));
-    return `List.Contains({${values.join(', ')}}, [${kept.field}])`;
+    return `List.Contains({${kept.values.map(mWord).join(', ')}}, [${kept.field}])`;
   }
-  const bound = (text: string) => (kept.isText ? mText(text) : text);
-  const from = kept.from === null ? [] : [`[${kept.field}] >= ${bound(kept.from)}`];
-  const to = kept.to === null ? [] : [`[${kept.field}] <= ${bound(kept.to)}`];
+  const from = kept.from === null ? [] : [`[${kept.field}] >= ${mWord(kept.from)}`];
+  const to = kept.to === null ? [] : [`[${kept.field}] <= ${mWord(kept.to)}`];
   return [`[${kept.field}] <> null`, ...from, ...to].join(' and ');
 }

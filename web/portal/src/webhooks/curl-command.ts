@@ -1,12 +1,10 @@
 import type { PortalAttemptAnswer } from '@storehouse/contract/operations/portal/webhook-operations';
+import { quoteForShell as quote } from '../quote-for-shell.ts';
 
 type Sent = Pick<PortalAttemptAnswer, 'requestHeaders' | 'requestBody'>;
 
 const timestampHeader = 'x-platform-timestamp';
 const signatureHeader = 'x-platform-signature';
-
-/** Quotes a text for a POSIX shell. */
-const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const command = (url: string, headers: readonly string[], body: string): string =>
   [`curl ${quote(url)}`, ...headers.map((header) => `  --header ${header}`), `  --data-binary ${body}`].join(' \\\n');
