@@ -10,13 +10,14 @@ const put: Operation = {
     { name: 'id', in: 'path', required: true },
     { name: 'max', in: 'query' },
     { name: 'location.id', in: 'query' },
+    { name: 'Idempotency-Key', in: 'header' },
   ],
   requestBody: {},
 };
 
 it('fills path and query in, and sends a body and a key where there are some', () => {
   const request = buildRequest('http://localhost', put, {
-    values: { id: 'a/b', 'location.id': 'x y', max: '' },
+    values: { id: 'a/b', 'location.id': 'x y', max: '', 'Idempotency-Key': 'once' },
     body: `{"name":"it's"}`,
     key: 'shk.secret',
   });
@@ -24,12 +25,12 @@ it('fills path and query in, and sends a body and a key where there are some', (
     url: 'http://localhost/things/a%2Fb?location.id=x+y',
     method: 'PUT',
     needsKey: true,
-    headers: { 'X-API-Key': 'shk.secret', 'Content-Type': 'application/json' },
+    headers: { 'X-API-Key': 'shk.secret', 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
     body: `{"name":"it's"}`,
   });
   expect(curlOf(request)).toBe(
-    `curl -X PUT -H 'X-API-Key: shk.secret' -H 'Content-Type: application/json' -d '{"name":"it'\\''s"}' ` +
-      `'http://localhost/things/a%2Fb?location.id=x+y'`,
+    `curl -X PUT -H 'X-API-Key: shk.secret' -H 'Content-Type: application/json' -H 'Idempotency-Key: once' ` +
+      `-d '{"name":"it'\\''s"}' 'http://localhost/things/a%2Fb?location.id=x+y'`,
   );
 });
 

@@ -1,4 +1,5 @@
-import type { Operation } from './open-api.ts';
+import { quoteForShell as quote } from '../quote-for-shell.ts';
+import type { Operation, Parameter } from './open-api.ts';
 
 export interface Filled {
   readonly values: Readonly<Record<string, string>>;
@@ -18,11 +19,12 @@ export interface BuiltRequest {
 /** The request described by the filled-in form. */
 export function buildRequest(serverUrl: string, operation: Operation, { values, body, key }: Filled): BuiltRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const { name, in: place } of operation.parameters ?? []) {
-    const value = values[name];
-    if (place === 'query' && value !== undefined && value !== '') query.append(name, value);
-  }
+  const givenIn = (place: Parameter['in']): [string, string][] =>
+    (operation.parameters ?? []).flatMap(({ name, in: own }) => {
+      const value = values[name] ?? '';
+      return own === place && value !== '' ? [[name, value]] : [];
+    });
+  const query = new URLSearchParams(givenIn('query'));
   const hasBody = operation.requestBody !== undefined && body.trim() !== '';
   return {
     url: `${serverUrl}${path}${query.size > 0 ? `?${query.toString()}` : ''}`,
@@ -31,6 +33,7 @@ export function buildRequest(serverUrl: string, operation: Operation, { values, 
     headers: {
       ...(key === '' ? {} : { 'X-API-Key': key }),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...Object.fromEntries(givenIn('header')),
     },
     body: hasBody ? body : null,
   };
@@ -38,7 +41,6 @@ export function buildRequest(serverUrl: string, operation: Operation, { values, 
 
 /** The same request as a curl command. Contains the key only if one was entered. */
 export function curlOf({ url, method, headers, body }: BuiltRequest): string {
-  const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl',
     ...(method === 'GET' ? [] : [`-X ${method}`]),

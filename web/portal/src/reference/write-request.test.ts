@@ -46,6 +46,15 @@ it('is written as people of the language write it', () => {
   expect(languages.python.write(post)).toContain('        "none": None,\n    }).encode(),');
 });
 
+it('sends the headers of the operation in every language', () => {
+  for (const name of languageNames) {
+    const headers = { ...post.headers, 'Idempotency-Key': 'say "once"' };
+    const code = languages[name].write({ ...post, headers });
+    expect(code).toContain(name === 'curl' ? '\'Idempotency-Key: say "once"\'' : '"say \\"once\\""');
+    expect(code.split('Idempotency-Key')).toHaveLength(2);
+  }
+});
+
 it('quotes a text that has quotation marks of its own', () => {
   const code = languages.csharp.write({ ...post, body: 'x """ y' });
   expect(code).toContain('    """"\n    x """ y\n    """",');

@@ -89,6 +89,9 @@ function csharpOf(request: BuiltRequest): string {
     request.needsKey
       ? `request.Headers.Add("${keyHeader}", Environment.GetEnvironmentVariable("${keyVariable}"));`
       : null,
+    ...Object.entries(request.headers)
+      .filter(([header]) => header !== keyHeader && header !== 'Content-Type')
+      .map(([header, value]) => `request.Headers.Add(${quoted(header)}, ${quoted(value)});`),
     body === null
       ? null
       : `request.Content = new StringContent(\n    ${marks}\n${body.replaceAll(/^/gm, '    ')}\n    ${marks},\n    System.Text.Encoding.UTF8,\n    "application/json");`,
