@@ -18,7 +18,7 @@ export interface ApiCall {
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   const { method = 'GET', body, file, signal, headers, isSignIn = false } = call;
   const contentType = file ? 'application/octet-stream' : body === undefined ? null : 'application/json';
-  const response = await ask(path, {
+  const { response, text } = await ask(path, {
     method,
     headers: {
       accept: 'application/json',
@@ -29,7 +29,6 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
   });
-  const text = await response.text();
   if (response.status === 401 && !isSignIn) {
     throw new ApiError(401, t('Your session has expired.'), { isSessionExpired: true });
   }
@@ -37,9 +36,11 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+/** The response with its whole body: a connection can also be lost while it is read. */
+async function ask(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    return { response, text: await response.text() };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, t('Storehouse cannot be reached. Check your connection and try again.'));

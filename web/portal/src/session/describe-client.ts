@@ -1,11 +1,11 @@
 import { t } from '@storehouse/web-ui/messages.ts';
 
-/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
+/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. On a phone and a tablet some have another name. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\/|Chromium\/|CriOS\//, 'Chrome'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OP[RT]\//, 'Opera'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { callApi } from './call-api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const answering = (respond: () => Promise<unknown>) => vi.stubGlobal('fetch', respond);
+const reading = (text: () => Promise<string>) => () => Promise.resolve({ status: 200, ok: true, text });
+const lost = () => Promise.reject(new TypeError('network error'));
+
+it.each([
+  ['before the response', lost],
+  ['while its body is read', reading(lost)],
+])('a connection lost %s is an error with status 0', async (_, respond) => {
+  answering(respond);
+  await expect(callApi('/things')).rejects.toMatchObject({ status: 0, isSessionExpired: false });
+});
+
+it('a call that the page gave up stays one', async () => {
+  answering(reading(() => Promise.reject(new DOMException('given up', 'AbortError'))));
+  await expect(callApi('/things')).rejects.toMatchObject({ name: 'AbortError' });
+});
