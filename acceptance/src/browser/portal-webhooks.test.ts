@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openPortal } from '../system/portal.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { startReceiver } from '../webhooks/setup/receiver.ts';
 import { allowLoopback, WebhookClient } from '../webhooks/setup/webhook-client.ts';
@@ -17,7 +18,8 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByText('No webhooks yet').waitFor();
     await lookAt(page, 'portal-webhooks-empty');
     await page.getByRole('link', { name: 'Test receivers' }).click();
-    await page.getByRole('button', { name: 'Create test receiver' }).click();
+    // The second click comes while the first is on its way. Two receivers would have two URLs.
+    await page.getByRole('button', { name: 'Create test receiver' }).dblclick();
     const address = await page.getByLabel('URL').innerText();
 
     await page.getByRole('link', { name: 'Endpoints' }).click();
@@ -100,7 +102,7 @@ describeInBrowser('webhooks in the portal', () => {
     await receiver.close();
 
     const teammate = { email: 'no-role@example.com', name: 'Nora', password: 'another long password' };
-    await run.system.operator('POST', `/accounts/${account.id}/users`, teammate);
+    const added = await run.system.operator('POST', `/accounts/${account.id}/users`, teammate);
     const other = await browser.openPage();
     await openPortalPage(other, run.system, '/webhooks', teammate);
     await other.getByText('With headers').waitFor();
@@ -110,9 +112,20 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(other, 'portal-webhooks-no-role');
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
     await other.getByText('Integrators only').waitFor();
+
+    // Who gets a role goes on from the list to an endpoint: the list had less of it.
+    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+    await other.getByText('With headers').waitFor();
+    const { email, password } = owner;
+    const portal = await openPortal(run.system, account.subdomain, { email, password });
+    const { id: personId } = added.json<{ id: string }>();
+    await portal.json(200, 'PATCH', `/team/${personId}`, { portalRole: 'integrator' });
+    await other.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await other.getByRole('link', { name: 'With headers' }).click();
+    await other.getByText('Custom headers: Authorization, X-Env.').waitFor();
   });
 
-  it('pause without undoing what a colleague has changed meanwhile', async () => {
+  it('pause and save without undoing what a colleague has changed meanwhile', async () => {
     const owner = { email: 'pausing@example.com', name: 'Olive Owner', password: 'correct horse battery' };
     const account = await run.system.createAccount({ owner });
     const client = new WebhookClient(run.system, account, await run.system.createKey(account.id));
@@ -129,6 +142,17 @@ describeInBrowser('webhooks in the portal', () => {
     await page.getByText('Paused', { exact: true }).waitFor();
     const stored = (await client.call('GET', `/${id}`)).json();
     expect(stored).toMatchObject({ ...changed, isActive: false });
+
+    // A form sends only what was changed in it, too.
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'URL' }).waitFor();
+    const resumed = { ...changed, url: `${receiver.url}/newest`, isActive: true };
+    expect((await client.call('PUT', `/${id}`, resumed)).status).toBe(200);
+    await form.getByLabel('Label', { exact: true }).fill('Moved again');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Moved again' }).waitFor();
+    expect((await client.call('GET', `/${id}`)).json()).toMatchObject({ ...resumed, label: 'Moved again' });
     await receiver.close();
   });
 
@@ -169,7 +193,7 @@ describeInBrowser('webhooks in the portal', () => {
     await lookAt(page, 'portal-delivery-failed');
 
     receiver.answer(200);
-    await details.getByRole('button', { name: 'Retry now' }).click();
+    await details.getByRole('button', { name: 'Retry now' }).dblclick();
     await details.getByText('Delivered', { exact: true }).waitFor();
     await expect.poll(() => details.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
     await details.getByRole('button', { name: 'Show the original delivery' }).click();

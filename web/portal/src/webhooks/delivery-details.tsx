@@ -5,6 +5,7 @@ import { notifyDone, notifyProblem, notifyFailed } from '@storehouse/web-ui/noti
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useFocusBack } from '@storehouse/web-ui/use-focus-back.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { useMe } from '../session/me-context.ts';
 import { AttemptPanel } from './attempt-panel.tsx';
@@ -80,7 +81,9 @@ interface RetryProps {
 
 function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
   const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
   async function retry(): Promise<void> {
+    setIsBusy(true);
     try {
       const again = await callPortal('POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
         params: { webhookId, deliveryId },
@@ -91,10 +94,12 @@ function RetryButton({ webhookId, deliveryId, onRetried }: RetryProps) {
       onRetried(again.id);
     } catch (error) {
       notifyFailed(error);
+    } finally {
+      setIsBusy(false);
     }
   }
   return (
-    <Button size="xs" onClick={() => void retry()}>
+    <Button size="xs" onClick={() => void retry()} loading={isBusy}>
       {t('Retry now')}
     </Button>
   );

@@ -35,14 +35,18 @@ export function ReceiversPage() {
 function Receivers() {
   const queryClient = useQueryClient();
   const receivers = useReceivers();
+  const [isBusy, setIsBusy] = useState(false);
 
   async function create(): Promise<void> {
+    setIsBusy(true);
     try {
       await callPortal('POST /webhooks/test-receivers');
       await queryClient.invalidateQueries({ queryKey: receiversKey });
       notifyDone(t('Test receiver created. Now create a webhook with its URL.'));
     } catch (error) {
       notifyFailed(error);
+    } finally {
+      setIsBusy(false);
     }
   }
 
@@ -52,7 +56,7 @@ function Receivers() {
         title={t('Test receivers')}
         subtitle={t('A URL whose deliveries are shown here. It expires after 24 hours.')}
       >
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void create()}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void create()} loading={isBusy}>
           {t('Create test receiver')}
         </Button>
       </PageHead>

@@ -4,7 +4,7 @@ import type { PortalEndpointAnswer } from '@storehouse/contract/operations/porta
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
-import { LoadingState } from '@storehouse/web-ui/states.tsx';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,20 +42,34 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         headers: { name: isFilled },
       },
     },
-    async ({ headers, isActive, ...fields }) => {
+    async ({ headers, isActive, ...fields }, isChanged) => {
       if (webhook) {
+        const params = { webhookId: webhook.id };
+        // Read again and sent with what was changed here: a PUT replaces everything, and a colleague may have changed the rest.
+        const { headers: stored, name, label, url, events } = await callPortal('GET /webhooks/{webhookId}', { params });
+        const changed = Object.fromEntries(
+          Object.entries({ ...fields, isActive }).filter(([field]) => isChanged(field)),
+        ) as Partial<typeof fields & { isActive: boolean }>;
         // Saved values are never shown. An untouched one is sent without a value and stays.
-        const kept = headers.map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value]);
-        const body = { ...fields, headers: Object.fromEntries(kept) as Record<string, string | null>, isActive };
-        await callPortal('PUT /webhooks/{webhookId}', { params: { webhookId: webhook.id }, body });
+        const kept = headers
+          .map(({ name, value, isStored }) => [name, isStored && value === '' ? null : value] as const)
+          .filter(([name, value]) => value !== null || name in stored);
+        const added = Object.keys(stored).filter((name) => !(name in webhook.headers));
+        const body = {
+          ...{ name, label, url, events, ...changed },
+          ...(isChanged('headers') && {
+            headers: Object.fromEntries([...added.map((name) => [name, null] as const), ...kept]),
+          }),
+        };
+        await callPortal('PUT /webhooks/{webhookId}', { params, body });
         notifyDone(t('Webhook saved'));
-        onChanged();
       } else {
         const body = { ...fields, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
         onCreated(await callPortal('POST /webhooks', { body }));
       }
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       await queryClient.invalidateQueries({ queryKey: healthKey });
+      return webhook ? onChanged : undefined;
     },
   );
   const ready = receivers.data?.data ?? [];
@@ -90,11 +104,9 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
             }}
           />
         )}
-        {eventTypes.data ? (
-          <EventChoice eventTypes={eventTypes.data.data} {...form.getInputProps('events')} value={form.values.events} />
-        ) : (
-          <LoadingState />
-        )}
+        <QueryView query={eventTypes}>
+          {({ data }) => <EventChoice eventTypes={data} {...form.getInputProps('events')} value={form.values.events} />}
+        </QueryView>
         <Stack gap="xs">
           <Text size="sm" fw={500}>
             {t('Custom headers')}

@@ -5,11 +5,12 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { callPortal } from '../call-portal.ts';
 
+/** Starts the keys of both lists. */
 export const webhooksKey = ['webhooks'];
 
 export function useWebhooks() {
   return useQuery({
-    queryKey: webhooksKey,
+    queryKey: [...webhooksKey, 'managed'],
     queryFn: async () => {
       const { data, limit } = await callPortal('GET /webhooks');
       return { data: data as readonly PortalEndpointAnswer[], limit };
@@ -20,7 +21,7 @@ export function useWebhooks() {
 /** The list for people who do not manage webhooks: the server leaves out the rest. */
 export function useListedWebhooks() {
   return useQuery({
-    queryKey: webhooksKey,
+    queryKey: [...webhooksKey, 'listed'],
     queryFn: async () => ({ data: (await callPortal('GET /webhooks')).data as readonly ListedEndpointAnswer[] }),
   });
 }
