@@ -42,6 +42,45 @@ describeInBrowser('views of the reports', () => {
     await expect.poll(() => saved.count()).toBe(0);
   });
 
+  it('say that a page of rows failed, and compare no days until it is there', async () => {
+    const page = await browser.openPage();
+    let isFailing = true;
+    await page.route('**/portal/api/reports/stock-on-hand?*', async (route) => {
+      const url = new URL(route.request().url());
+      // The earlier day of the comparison is complete.
+      if (url.searchParams.has('date')) return route.continue();
+      const isSecond = url.searchParams.get('cursor') === 'second';
+      if (isSecond && isFailing) {
+        return route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Something broke.' } });
+      }
+      url.searchParams.delete('cursor');
+      const answer = await route.fetch({ url: url.href });
+      const body = (await answer.json()) as { rows: unknown[]; page: object };
+      const rows = isSecond ? body.rows.slice(1) : body.rows.slice(0, 1);
+      const nextCursor = isSecond ? null : 'second';
+      return route.fulfill({ response: answer, json: { ...body, rows, page: { ...body.page, nextCursor } } });
+    });
+    await openPortalPage(page, run.system, '/reports/stock');
+    const report = page.locator('section[data-view]');
+    await report.getByRole('alert').getByText('Something broke.').waitFor();
+    await page.getByText('1 of 2 rows').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(await report.getAttribute('aria-busy')).toBe('false');
+    await lookAt(page, 'portal-report-page-failed');
+    isFailing = false;
+    await report.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('2 of 2 rows').waitFor();
+
+    isFailing = true;
+    await page.goto(`${run.system.program.ready.platformUrl}/reports/compare?compare=2026-03-02`);
+    await report.getByRole('alert').getByText('Something broke.').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    isFailing = false;
+    await report.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('2 of 2 rows').waitFor();
+    expect(await page.locator('tbody [data-column="quantityOnHand"]').allInnerTexts()).not.toContain('–');
+  });
+
   it('are drawn as charts that lead to their rows, and two days are compared', async () => {
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/reports/stock');

@@ -25,7 +25,7 @@ import { RowCount } from './row-count.tsx';
 import { SaveView } from './save-view.tsx';
 import { SelectedRows } from './selected-rows.tsx';
 import { screenSheet, type ScreenRow } from './screen-sheet.ts';
-import { useReportExtra, useReportRows } from './use-report.ts';
+import { maxRows, useReportExtra, useReportRows } from './use-report.ts';
 import { useEarlierRows } from './use-earlier-rows.ts';
 import { useReportView } from './use-report-view.ts';
 
@@ -56,9 +56,12 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const categories = useReportExtra<ProductCategoryAnswer>('categories', {}, usesCategory || isChoosing);
   const earlier = useEarlierRows(kind, view);
+  // From a part of either day, rows that are not loaded yet would look as if they were new or gone.
+  const daysTooLong = earlier.isComparing && (walk.total > maxRows || earlier.isTooLong);
+  const before = walk.isComplete ? earlier.rows : null;
   const compared = useMemo(
-    () => (earlier.rows ? mergeDays(walk.rows, earlier.rows, view.parameters['state'] === undefined) : walk.rows),
-    [walk.rows, earlier.rows, view.parameters],
+    () => (before ? mergeDays(walk.rows, before, view.parameters['state'] === undefined) : walk.rows),
+    [walk.rows, before, view.parameters],
   );
   const known = useMemo(
     () => (usesCategory ? withCategories(compared, categories.data ?? []) : compared),
@@ -78,7 +81,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
     onSelect: setSelected,
   });
   const isReady =
-    (!usesCategory || categories.data !== undefined) && (!kind.added || earlier.rows !== null || earlier.isTooLong);
+    (!usesCategory || categories.data !== undefined) && (!earlier.isComparing || before !== null || daysTooLong);
   // A long report that waits for someone to scroll is not complete, but it is not loading either.
   const isLoading = !isReady || walk.report.isPending || walk.isLoadingAll;
   // Rendered together with the rows as `data-view`, so that a reader of the page can tell which view they belong to.
@@ -101,7 +104,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
     });
   const hint = !kind.added
     ? null
-    : earlier.isTooLong
+    : daysTooLong
       ? t('Too many rows to compare: choose a location')
       : view.compare === ''
         ? t('Choose a day to compare with')

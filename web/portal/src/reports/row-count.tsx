@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { ErrorState } from '@storehouse/web-ui/states.tsx';
 import { maxRows, type ReportRows } from './use-report.ts';
 
 interface Props {
@@ -37,6 +38,9 @@ export function RowCount({
             : t('Choose a location, a product or fewer days to add up all of them.')}
         </Alert>
       )}
+      {report.isFetchNextPageError && !report.isFetching && (
+        <ErrorState error={report.error} onRetry={() => void report.fetchNextPage()} />
+      )}
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {isLoadingAll
@@ -49,11 +53,6 @@ export function RowCount({
         {onEnd && (
           <Button size="xs" variant="default" loading={report.isFetchingNextPage} onClick={onEnd}>
             {t('Show more')}
-          </Button>
-        )}
-        {report.isFetchNextPageError && (
-          <Button size="xs" variant="default" onClick={() => void report.fetchNextPage()}>
-            {t('Try again')}
           </Button>
         )}
       </Group>

@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
-import type { ReportRow } from './keep-rows.ts';
 import type { ReportKind } from './report-kinds.ts';
 import { apiParameters, type ReportView } from './report-view.ts';
 import { maxRows, useReportRows } from './use-report.ts';
-
-const noRows: readonly ReportRow[] = [];
 
 /** The rows of the day that the view compares with: in every state, because the state may have changed since. */
 export function useEarlierRows(kind: ReportKind, view: ReportView) {
@@ -15,9 +12,10 @@ export function useEarlierRows(kind: ReportKind, view: ReportView) {
   }, [kind, view]);
   const { report, rows, total, isComplete } = useReportRows(kind.dataset.name, parameters, true, isComparing);
   return {
+    isComparing,
     /** Null until all of them are loaded. */
-    rows: isComparing ? (isComplete ? rows : null) : kind.added ? noRows : null,
-    isTooLong: isComparing && total > maxRows,
+    rows: isComparing && isComplete ? rows : null,
+    isTooLong: total > maxRows,
     error: report.error,
     refetch: report.refetch,
   };

@@ -60,7 +60,7 @@ export function useReportRows(
     rows,
     total,
     isComplete: report.data !== undefined && !hasNextPage,
-    isLoadingAll: isWanted && hasNextPage,
+    isLoadingAll: isWanted && hasNextPage && (isFetching || !isError),
     onEnd,
   };
 }
