@@ -30,7 +30,14 @@ describeInBrowser('the page of an API key', () => {
     const dialog = page.getByRole('dialog');
     await choose(page, 'The old key stops working', 'In 7 days');
     await lookAt(page, 'portal-key-rotate');
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
+    await page.route('**/rotate', (route) => isFinished.then(() => route.continue()));
     await dialog.getByRole('button', { name: 'Rotate key' }).click();
+    // Nothing closes the dialog now: the new key is shown only here.
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    finish();
     const successor = await dialog.getByLabel('Key', { exact: true }).innerText();
     expect(successor).toMatch(/^shk\./);
     expect((await call(successor, 'GET')).status).toBe(200);

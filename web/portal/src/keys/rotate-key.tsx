@@ -60,7 +60,8 @@ export function RotateKey({ apiKey, onClose }: Props) {
     );
   }
   return (
-    <Dialog onClose={onClose} title={t('Rotate “{{name}}”?', { name: apiKey.name })}>
+    // Stays open during the call: the new key is shown only here, and the old one stops working.
+    <Dialog onClose={isBusy ? () => {} : onClose} title={t('Rotate “{{name}}”?', { name: apiKey.name })}>
       <Stack>
         <Text size="sm">
           {t(
