@@ -47,8 +47,19 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The host has no public address.').waitFor();
     await page.getByLabel('Incoming webhook URL').fill(`${receiver.url}/hook`);
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
+    await page.route('**/portal/api/alerts', (route) =>
+      route.request().method() === 'PUT' ? isFinished.then(() => route.continue()) : route.continue(),
+    );
     await page.getByRole('button', { name: 'Save' }).click();
+    // What is typed while the rest is saved stays.
+    await page.getByLabel('Events URL').fill('https://example.com/typed');
+    finish();
     await page.getByText('Stock alerts saved').waitFor();
+    await page.getByRole('button', { name: 'Send a test to the chat' }).waitFor();
+    await expect.poll(() => page.getByLabel('Events URL').inputValue()).toBe('https://example.com/typed');
+    await page.getByLabel('Events URL').fill('');
     await page.getByRole('button', { name: 'Send a test to the chat' }).click();
     await page.getByText('The test arrived.').waitFor();
     await page.getByRole('row', { name: /Saved as a file/ }).waitFor();

@@ -58,8 +58,13 @@ describeInBrowser('the health of webhooks in the portal', () => {
     await details.getByRole('button', { name: 'Close' }).click();
 
     receiver.answer(200);
+    const broken = { status: 500, json: { error: 'internal_error', message: 'Something broke.' } };
+    await page.route('**/failed?*', (route) => route.fulfill(broken));
     await page.getByRole('button', { name: 'Recover failed deliveries' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('Something broke.').waitFor();
+    await page.unroute('**/failed?*');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByText('2 deliveries to resend').waitFor();
     await lookAt(page, 'portal-recover');
     await dialog.getByRole('button', { name: 'Resend' }).click();
@@ -90,8 +95,13 @@ describeInBrowser('the health of webhooks in the portal', () => {
     await run.system.createAccount({ owner });
     const page = await browser.openPage();
     await openPortalPage(page, run.system, '/webhooks', owner);
+    const broken = { status: 500, json: { error: 'internal_error', message: 'Something broke.' } };
+    await page.route('**/event-types', (route) => route.fulfill(broken));
     await page.getByRole('button', { name: 'Create webhook' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('Something broke.').waitFor();
+    await page.unroute('**/event-types');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     const chosen = () => dialog.getByRole('checkbox', { name: /\w\.\w/, checked: true }).count();
     await dialog.getByRole('button', { name: 'Select all: Orders' }).click();
     await expect.poll(chosen).toBe(5);

@@ -205,6 +205,24 @@ describeInBrowser('unsaved work', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await answer(page, 'Discard');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The answer to a dialog that was closed does not close the next one.
+    let leave = () => {};
+    const isLeft = new Promise<void>((resolve) => (leave = resolve));
+    await page.route('**/portal/api/team/invitations', (route) => isLeft.then(() => route.continue()));
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('button', { name: 'Invite teammate' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tess');
+    await page.getByRole('textbox', { name: 'Email' }).fill('tess@example.com');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.keyboard.press('Escape');
+    await answer(page, 'Discard');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invite teammate' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nora');
+    leave();
+    await page.getByText('Invitation sent to tess@example.com.').waitFor();
+    await page.getByRole('cell', { name: /Tess/ }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nora');
   });
 });
 

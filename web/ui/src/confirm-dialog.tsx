@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { notifyFailed } from './notify.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -16,11 +17,13 @@ interface Props {
 /** Asks before an action that is hard to undo. Stays open if the action fails. */
 export function ConfirmDialog({ onClose, question, confirmLabel, cancelLabel, onConfirm, children }: Props) {
   const [isBusy, setIsBusy] = useState(false);
+  const isShown = useIsShown();
   async function confirm(): Promise<void> {
     setIsBusy(true);
     try {
       await onConfirm();
-      onClose();
+      // Once it was closed, this would close the dialog that is open now.
+      if (isShown()) onClose();
     } catch (error) {
       notifyFailed(error);
     } finally {

@@ -5,6 +5,7 @@ import { sayErrors, sayHiddenErrors, splitErrors, type Problem } from './form-er
 import { canSend, focusFirstError } from './form-fields.ts';
 import { notifyFailed } from './notify.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 /** What a submit resolves to: how to leave the form once it is saved, such as closing its dialog, or nothing. */
 export type Sent = Promise<void | (() => void)>;
@@ -23,6 +24,8 @@ interface Options<Values> {
   readonly isWork?: boolean;
   /** Asks about the values before they are sent, if needed; false cancels. */
   readonly confirm?: (values: Values) => Promise<boolean>;
+  /** Shows what was saved in a form that stays on the page. Not called if something was typed during the call. */
+  readonly restart?: () => void;
 }
 
 /** A submit that ended with errors. */
@@ -39,7 +42,7 @@ interface Failed {
 export function useApiForm<Values extends Record<string, unknown>>(
   input: UseFormInput<Values>,
   send: (values: Values, isChanged: (field: string) => boolean) => Sent,
-  { isWork = true, confirm = () => Promise.resolve(true) }: Options<Values> = {},
+  { isWork = true, confirm = () => Promise.resolve(true), restart = () => {} }: Options<Values> = {},
 ): ApiForm<Values> {
   const form = useForm<Values>(input);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -75,9 +78,11 @@ export function useApiForm<Values extends Record<string, unknown>>(
       const leave = await send(values, form.isDirty);
       // Anything typed during the call is not saved, so it still counts as changed.
       form.resetDirty(values);
-      if (!leave || !isShown()) return;
-      forget();
-      leave();
+      if (!isShown()) return;
+      if (leave) {
+        forget();
+        leave();
+      } else if (!form.isDirty()) restart();
     } catch (error) {
       if (!isShown()) {
         notifyFailed(error);
@@ -106,16 +111,6 @@ export function useApiForm<Values extends Record<string, unknown>>(
   }
 
   return { form, problem, isSaving, onSubmit };
-}
-
-/** Whether the component is still on the page, for code that continues after a call. */
-function useIsShown(): () => boolean {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-  return () => isShown.current;
 }
 
 function hasPath(values: unknown, path: string): boolean {

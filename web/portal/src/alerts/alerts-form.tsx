@@ -12,12 +12,14 @@ import { TestButton } from './test-button.tsx';
 interface Props {
   readonly answer: AlertsAnswer;
   readonly onSaved: () => Promise<void>;
+  /** Starts the form again with what was saved. */
+  readonly onRestart: () => void;
 }
 
 const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** The Stock alerts panel. */
-export function AlertsForm({ answer: { settings, locations, hasChat, hasIncidents }, onSaved }: Props) {
+export function AlertsForm({ answer: { settings, locations, hasChat, hasIncidents }, onSaved, onRestart }: Props) {
   const api = useApiForm(
     {
       initialValues: {
@@ -48,6 +50,7 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
       await onSaved();
       notifyDone(t('Stock alerts saved'));
     },
+    { restart: onRestart },
   );
   const { form } = api;
   const check = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' });

@@ -21,10 +21,8 @@ export function AlertsPage() {
   const queryClient = useQueryClient();
   // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
-  const onSaved = async () => {
-    await queryClient.invalidateQueries({ queryKey: alertsKey });
-    setSaves((count) => count + 1);
-  };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: alertsKey });
+  const restart = () => setSaves((count) => count + 1);
   const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callPortal('GET /alerts') });
   const rule = t('A lot counts as expiring {{count}} days before its expiry date.', {
     count: account.expiryWindowDays,
@@ -38,7 +36,7 @@ export function AlertsPage() {
           <Stack gap="xl">
             {!isManager && <Facts facts={describeAlerts(answer)} />}
             <OnlyFor who="manager" what={t('Only the account owner and managers can change the stock alerts.')}>
-              <AlertsForm key={saves} answer={answer} onSaved={onSaved} />
+              <AlertsForm key={saves} answer={answer} onSaved={refresh} onRestart={restart} />
             </OnlyFor>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">

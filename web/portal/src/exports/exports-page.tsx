@@ -25,10 +25,7 @@ export function ExportsPage() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: exportsKey });
   // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
-  const onSaved = async () => {
-    await refresh();
-    setSaves((count) => count + 1);
-  };
+  const restart = () => setSaves((count) => count + 1);
   const exports = useQuery({
     queryKey: exportsKey,
     queryFn: () => callPortal('GET /exports'),
@@ -76,7 +73,7 @@ export function ExportsPage() {
                   : t('Only the account owner and managers can change the schedule.')
               }
             >
-              <ScheduleForm key={saves} schedule={schedule} onSaved={onSaved} />
+              <ScheduleForm key={saves} schedule={schedule} onSaved={refresh} onRestart={restart} />
             </OnlyFor>
             <section aria-labelledby="runs">
               <Title order={2} size="h4" id="runs" mb="sm">

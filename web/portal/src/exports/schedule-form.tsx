@@ -21,10 +21,12 @@ const cadences = [
 interface Props {
   readonly schedule: ExportScheduleAnswer;
   readonly onSaved: () => Promise<void>;
+  /** Starts the form again with what was saved. */
+  readonly onRestart: () => void;
 }
 
 /** When exports are created, and who gets the link. */
-export function ScheduleForm({ schedule, onSaved }: Props) {
+export function ScheduleForm({ schedule, onSaved, onRestart }: Props) {
   const { isOwner } = useMe();
   const api = useApiForm(
     {
@@ -48,6 +50,7 @@ export function ScheduleForm({ schedule, onSaved }: Props) {
       await onSaved();
       notifyDone(t('Schedule saved'));
     },
+    { restart: onRestart },
   );
   const { form } = api;
   const { cadence } = form.values;

@@ -47,7 +47,7 @@ function SaveDialog({ report, query, onClose }: Props & { readonly onClose: () =
       const { name } = await callPortal('POST /report-views', { body });
       await refresh();
       notifyDone(t('“{{name}}” is saved. Everyone in the account finds it on the overview.', { name }));
-      onClose();
+      return onClose;
     },
   );
   return (

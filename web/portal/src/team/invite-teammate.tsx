@@ -32,7 +32,7 @@ export function InviteTeammate({ onClose }: { readonly onClose: () => void }) {
         notifyDone(t('{{name}} can sign in at {{platformUrl}} with the password you set.', { name, platformUrl }));
       }
       await queryClient.invalidateQueries({ queryKey: ['team'] });
-      onClose();
+      return onClose;
     },
   );
   return (

@@ -9,6 +9,8 @@ import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatMoment } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
+import { ErrorState } from '@storehouse/web-ui/states.tsx';
+import { useIsShown } from '@storehouse/web-ui/use-is-shown.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
@@ -65,14 +67,16 @@ function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly o
   ];
   const [since, setSince] = useState(hoursAgo(24));
   const [isBusy, setIsBusy] = useState(false);
-  const count = useFailedCount(webhookId, since).data?.count;
+  const failed = useFailedCount(webhookId, since);
+  const count = failed.data?.count;
+  const isShown = useIsShown();
 
   async function start(): Promise<void> {
     setIsBusy(true);
     try {
       await callPortal('POST /webhooks/{webhookId}/recoveries', { params: { webhookId }, body: { since } });
       await refreshDeliveries(queryClient, webhookId);
-      onClose();
+      if (isShown()) onClose();
     } catch (error) {
       notifyFailed(error);
     } finally {
@@ -96,13 +100,17 @@ function RecoverDialog({ webhookId, health, now, onClose }: Props & { readonly o
             'Each failed or exhausted delivery is sent once more, oldest first, with a new signature and the same event id. Events that were retried since are left out. Every delivery counts toward your hourly delivery limit; a fifth of it stays free for new events.',
           )}
         </Text>
-        <Text size="sm" fw={600} role="status">
-          {count === undefined
-            ? t('Counting…')
-            : count === 0
-              ? t('Nothing has failed since then.')
-              : t('{{count}} deliveries to resend', { count, one: '{{count}} delivery to resend' })}
-        </Text>
+        {failed.isError && count === undefined ? (
+          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : (
+          <Text size="sm" fw={600} role="status">
+            {count === undefined
+              ? t('Counting…')
+              : count === 0
+                ? t('Nothing has failed since then.')
+                : t('{{count}} deliveries to resend', { count, one: '{{count}} delivery to resend' })}
+          </Text>
+        )}
         <DialogButtons>
           <Button onClick={() => void start()} loading={isBusy} disabled={!count}>
             {t('Resend')}
