@@ -39,10 +39,23 @@ describeInBrowser('signing in to the portal', () => {
     await run.system.createAccount({ ...ownerOf(email), name: 'South Depot' });
     const page = await browser.openPage();
     await page.goto(`${run.system.program.ready.platformUrl}/team`);
+    const account = page.getByRole('combobox', { name: 'Account' });
     await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not my password');
+    await page.keyboard.press('Enter');
+    // The field stays empty, so the accounts are offered.
+    await page.getByRole('button', { name: 'I belong to several accounts' }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Account' }).click();
+    await account.waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Choose an account', { exact: true }).waitFor();
+    // The accounts of another email are other ones.
+    await page.getByLabel('Email').fill('someone-else@example.com');
+    await expect.poll(() => account.count()).toBe(0);
+    await page.getByLabel('Email').fill(email);
+    await page.keyboard.press('Enter');
+    await account.click();
     await page.getByRole('option', { name: /South Depot/ }).click();
     await lookAt(page, 'portal-choose-account');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -18,7 +18,7 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
       validate: {
         email: (value) => (value.trim() === '' ? t('Enter your email address') : null),
         password: (value) => (value === '' ? t('Enter your password') : null),
-        subdomain: (value) => (accounts.length > 0 && value === null ? t('Choose an account') : null),
+        subdomain: (value) => (accounts.length > 0 && !value ? t('Choose an account') : null),
       },
     },
     async (values) => {
@@ -35,6 +35,12 @@ export function SignInPage({ isExpired }: { readonly isExpired: boolean }) {
     },
     { isWork: false },
   );
+  form.watch('email', () => {
+    // The accounts to choose from are those of the email before.
+    if (accounts.length === 0) return;
+    setAccounts([]);
+    form.setFieldValue('subdomain', null);
+  });
   return (
     <SignInCard
       subtitle={t('Sign in to the portal.')}
