@@ -14,8 +14,16 @@ describeInBrowser('the bell', () => {
     const account = await run.system.createAccount();
     const portal = await openPortal(run.system, account.subdomain);
     const page = await browser.openPage();
+    await page.route('**/portal/api/notifications', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Something broke.' } }),
+    );
     await openPortalPage(page, run.system, '/team');
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await list.getByRole('alert').getByText('Something broke.').waitFor();
+    await lookAt(page, 'portal-notifications-failed');
+    await page.unroute('**/portal/api/notifications');
+    await list.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Nothing to report in the last 14 days.').waitFor();
     await page.keyboard.press('Escape');
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Indicator, Popover, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Indicator, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { IconBell } from '@tabler/icons-react';
 import { useMarkRead, useNotifications } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -36,7 +37,13 @@ export function Bell() {
             </Button>
           )}
         </Group>
-        {data.length === 0 ? (
+        {notifications.data === undefined ? (
+          <Box px="md" pb="md">
+            <QueryView query={notifications} lines={2}>
+              {() => null}
+            </QueryView>
+          </Box>
+        ) : data.length === 0 ? (
           <Text size="sm" c="dimmed" px="md" pb="md">
             {t('Nothing to report in the last 14 days.')}
           </Text>
