@@ -7,19 +7,13 @@ import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { countBytes } from './system/count-bytes.ts';
 import { lookAt } from './system/look-at.ts';
-import { openPortalPage } from './system/portal-pages.ts';
+import { openPortalPage, openReport } from './system/portal-pages.ts';
 
 const reports = ['Stock on hand', 'Stock history', 'Stock value', 'Expiring lots', 'Open purchase orders', 'Activity'];
 const cards = ['Stock value', 'Activity', 'Expiring lots'];
 const everywhere = ['Summary', ...cards];
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const password = 'correct horse battery';
-
-/** Opens another report by its tab. */
-async function openReport(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
 
 /** The rows of the table as text, cell by cell. */
 const rowsOf = (page: Page, name: string) =>

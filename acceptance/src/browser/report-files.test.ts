@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inflateRawSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPython } from '../clients/find-python.ts';
+import { readZip } from '../exports-and-alerts/read-zip.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
@@ -57,7 +57,7 @@ describeInBrowser('what a report shows', () => {
 
     const workbook = await download(page, 'Excel');
     expect(workbook.suggestedFilename()).toBe(`stock-${String(day)}.xlsx`);
-    const sheet = unpack(await readFile(await workbook.path()), 'xl/worksheets/sheet1.xml');
+    const sheet = String(readZip(await readFile(await workbook.path())).get('xl/worksheets/sheet1.xml'));
     const written = sheet
       .split('<row>')
       .slice(2)
@@ -127,19 +127,4 @@ async function download(page: Page, name: string): Promise<Download> {
     page.getByRole('menuitem', { name, exact: true }).click(),
   ]);
   return file;
-}
-
-/** A file of a zip archive, found through its directory. */
-function unpack(zip: Buffer, name: string): string {
-  let at = zip.readUInt32LE(zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
-  for (;;) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
-    const next = at + 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) {
-      const local = zip.readUInt32LE(at + 42);
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      return inflateRawSync(zip.subarray(start, start + size)).toString('utf8');
-    }
-    at = next;
-  }
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { reportInstance, runCheck } from '../system/reported-instance.ts';
 import { signIn } from '../system/session.ts';
@@ -6,13 +5,7 @@ import type { StockedInstance } from '../system/stocked-instance.ts';
 import { useOwnSystem } from '../system/system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { lookAt } from './system/look-at.ts';
-import { openPortalPage } from './system/portal-pages.ts';
-
-/** Opens another report by its tab. */
-async function openReport(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
+import { openPortalPage, openReport } from './system/portal-pages.ts';
 
 describeInBrowser('views of the reports', () => {
   const run = useOwnSystem({ flags: ['--test-clock', '2026-03-01T08:00:00Z'] });

@@ -38,3 +38,9 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
+
+/** Opens another report by its tab. */
+export async function openReport(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
