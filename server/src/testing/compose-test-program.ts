@@ -4,6 +4,7 @@ import { readConfig, type ServeFlags } from '../config.ts';
 import type { ConnectionSettings } from '../database/database.ts';
 import { openStorage } from '../database/open-storage.ts';
 import { openLog } from '../foundation/observability/log.ts';
+import { testSecretKey } from './test-secrets.ts';
 
 export const testOperatorToken = 'operator-token-of-the-tests';
 
@@ -30,8 +31,13 @@ export async function composeTestProgram(
     testClock: '2026-03-01T08:00:00Z',
     ...flags,
   };
-  // A fast machine sends more than the 200 requests a second of the default.
-  const config = readConfig(serveFlags, { STOREHOUSE_BURST_PER_SECOND: '100000', ...env });
+  const config = readConfig(serveFlags, {
+    // A fast machine sends more than the 200 requests a second of the default.
+    STOREHOUSE_BURST_PER_SECOND: '100000',
+    // Without one, the program would write a key into its data folder.
+    STOREHOUSE_SECRET_KEY: testSecretKey.toString('base64'),
+    ...env,
+  });
   const log = openLog('silent');
   const onLost = (reason: Error) => {
     throw reason;

@@ -2,6 +2,9 @@ import { keysOfEnvironment, secretKeyOf } from '../foundation/secrets/secret-key
 import type { Database } from '../database/database.ts';
 import { openSecrets, type SecretStore } from '../database/secrets/secrets.ts';
 
-/** The secrets of a test's database, under one key for all tests. */
+/** One secret key for all tests. */
+export const testSecretKey = Buffer.alloc(32, 7);
+
+/** The secrets of a test's database, under that key. */
 export const openTestSecrets = (db: Database): Promise<SecretStore> =>
-  openSecrets(db, keysOfEnvironment([secretKeyOf(Buffer.alloc(32, 7))]));
+  openSecrets(db, keysOfEnvironment([secretKeyOf(testSecretKey)]));
