@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkTypes } from './check-types.ts';
 import { matchesShown } from './match-output.ts';
 import { readSamples } from './read-samples.ts';
@@ -14,6 +14,7 @@ const setting = {
   fill: (code: string) => code,
   unfill: (output: string) => output,
 };
+afterAll(() => rmSync(setting.folder, { recursive: true, force: true }));
 const fence = (language: string, text: string, mark = '') => `${mark}\n\`\`\`${language}\n${text}\n\`\`\`\n`;
 const runAll = (...parts: readonly string[]) => runDocument(parts.join('\n'), setting);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { useOwnSystem } from '../system/system.ts';
 import { checkTypes } from './check-types.ts';
 import { readDocuments } from './documents.ts';
@@ -24,7 +25,9 @@ it('the TypeScript samples pass the compiler under strict', () => {
 it.each([...documents].filter(([, markdown]) => markdown.includes('```')))('%s', async (_path, markdown) => {
   const token = readFileSync(join(run.system.program.dataDir, 'operator-token'), 'utf8').trim();
   const isSeeded = !markdown.includes('<!-- samples: no account -->');
-  const { executed, excused, failures } = await runDocument(markdown, await openSetting(run.system, token, isSeeded));
+  const setting = await openSetting(run.system, token, isSeeded);
+  onTestFinished(() => rm(setting.folder, { recursive: true, force: true }));
+  const { executed, excused, failures } = await runDocument(markdown, setting);
   counts.executed += executed;
   counts.excused += excused;
   expect(failures.join('\n\n')).toBe('');

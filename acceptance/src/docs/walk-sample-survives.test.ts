@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useRestarts } from '../clients/restart-program.ts';
 import { openClinic, type Clinic } from '../reporting/setup/clinic.ts';
 import { withoutWorkers } from '../reporting/setup/reported-account.ts';
@@ -18,6 +18,7 @@ const run = useOwnSystem(options);
 const { kill, startAgain } = useRestarts(run, options);
 let clinic: Clinic;
 const folder = mkdtempSync(join(tmpdir(), 'storehouse-walk-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {
   clinic = await openClinic(run.system);
