@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createInventory,
   insertLocation,
@@ -11,18 +11,21 @@ import { runWhileHeld } from '../../testing/run-while-held.ts';
 import { openLocations, openPurchaseOrders, openShipments, openStockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { useUploadedImports } from '../../testing/uploaded-import.ts';
-import { openGeneric } from './generic.ts';
+import { openGeneric, type Generic } from './generic.ts';
 import { lockPairs } from './stock/pairs.ts';
 
 // Whether a location manages inventory decides what is posted there and who may act for it. With stock, that must not change.
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
-const generic = openGeneric(test.context);
+let generic: Generic;
 const locations = openLocations(test.context);
 const shipments = openShipments(test.context);
 const orders = openPurchaseOrders(test.context);
 const { apply, undo } = useUploadedImports(test.context);
+beforeAll(() => {
+  generic = openGeneric(test.context);
+});
 beforeEach(async () => {
   fixture = await createInventory(test.context);
 });
