@@ -37,7 +37,7 @@ describeInBrowser('views of the reports', () => {
 
   it('say that a page of rows failed, and compare no days until it is there', async () => {
     const page = await browser.openPage();
-    let isFailing = true;
+    let [isFailing, isLong] = [true, false];
     await page.route('**/portal/api/reports/stock-on-hand?*', async (route) => {
       const url = new URL(route.request().url());
       // The earlier day of the comparison is complete.
@@ -51,7 +51,8 @@ describeInBrowser('views of the reports', () => {
       const body = (await answer.json()) as { rows: unknown[]; page: object };
       const rows = isSecond ? body.rows.slice(1) : body.rows.slice(0, 1);
       const nextCursor = isSecond ? null : 'second';
-      return route.fulfill({ response: answer, json: { ...body, rows, page: { ...body.page, nextCursor } } });
+      const total = isLong ? { rowsTotal: 50_001 } : {};
+      return route.fulfill({ response: answer, json: { ...body, rows, page: { ...body.page, nextCursor, ...total } } });
     });
     await openPortalPage(page, run.system, '/reports/stock');
     const report = page.locator('section[data-view]');
@@ -72,6 +73,9 @@ describeInBrowser('views of the reports', () => {
     await report.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('2 of 2 rows').waitFor();
     expect(await page.locator('tbody [data-column="quantityOnHand"]').allInnerTexts()).not.toContain('–');
+    isLong = true;
+    await page.reload();
+    await page.getByText('Too many rows to compare: choose a location').waitFor();
   });
 
   it('are drawn as charts that lead to their rows, and two days are compared', async () => {
