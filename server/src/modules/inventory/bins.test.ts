@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countingAt } from '../../testing/count-fixture.ts';
 import {
   createInventory,
   insertLocation,
@@ -7,6 +8,7 @@ import {
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
 import {
+  openLocations,
   openPurchaseOrders,
   openReversals,
   openShipments,
@@ -191,5 +193,37 @@ describe('a bin', () => {
     await update(id, { destination: { id: fixture.otherDepot } });
     await steps.send(id);
     expect(await listed()).toEqual({ '': 6 });
+  });
+});
+
+describe('a reversal', () => {
+  const reverse = (transaction: object) =>
+    openReversals(test.context).transaction(fixture.caller, (transaction as { id: string }).id, { reason: 'Wrong' });
+
+  it('returns nothing to a bin that is in another location now', async () => {
+    await move(line(5, { toBin: shelf }));
+    const used = await adjust('CONSUMED', { quantity: 5, binLocation: shelf });
+    const moveTo = (id: string) =>
+      openLocations(test.context).update(fixture.caller, shelf.id, { parentLocation: { id } });
+    await moveTo(fixture.otherDepot);
+    await expect(reverse(used)).rejects.toThrow(
+      'Aspirin (ASPI), lot A would return to the bin Shelf, which is not in Main Depot any more. ' +
+        'Move the bin back first, or adjust the stock.',
+    );
+    expect(await listed()).toEqual({ '': 5 });
+    await moveTo(fixture.depot);
+    await reverse(used);
+    expect(await listed()).toEqual({ '': 5, Shelf: 5 });
+  });
+
+  it.each(['Shelf', 'Rack'])('after a count sheet of the shelf, of what was added to the %s', async (name) => {
+    const at = countingAt(test.context, fixture);
+    await adjust('CORRECTION', { quantityDelta: 3, binLocation: shelf });
+    const added = await adjust('CORRECTION', { quantityDelta: 5, binLocation: name === 'Shelf' ? shelf : rack });
+    const sheet = await at.submitted(fixture.aspirinSoon, 8, { scope: 'BIN', binLocation: shelf });
+    const { transaction } = await at.counts.approve(at.manager, sheet, null);
+    // The sheet settles its bin only.
+    if (name === 'Rack') await reverse(added);
+    else await expect(reverse(added)).rejects.toThrow(`by ${String(transaction?.transactionNumber)}`);
   });
 });

@@ -11,7 +11,7 @@ import { recordChanges } from './imports/run/record-changes.ts';
 
 const test = useTestDatabase();
 const { context } = test;
-const { apply, undo } = useUploadedImports(context);
+const { apply, imports, read, undo, work } = useUploadedImports(context);
 
 const flags = { update: true, skipBad: true };
 const others = Array.from({ length: 600 }, (_, index) => `N-${String(index)}`);
@@ -93,3 +93,20 @@ it('an object that is changed twice gets back what it was before the first chang
   expect((await undo(fixture.caller, id)).state).toBe('undone');
   expect(await valuesOf(fixture, 'products', 'Aspirin')).toMatchObject({ price_per_unit: null, description: null });
 });
+
+it.each(['undo', 'previewUndo'] as const)(
+  'an undone import of the same objects is ready for the next %s before it has run',
+  async (next) => {
+    const own = await createInventory(context);
+    const { caller } = own;
+    const rename = (name: string) =>
+      apply(caller, 'products', ['productCode,name', `BAND,${name}`, `ASPI,${name}`], { update: true });
+    const [first, second] = [await rename('First'), await rename('Second')];
+    await imports().undo(caller, second);
+    context.at = new Date(context.at.getTime() + 1_000);
+    await imports()[next](caller, first);
+    expect([await work(), await work()]).toEqual([true, true]);
+    expect((await read(caller, second)).state).toBe('undone');
+    expect((await read(caller, first)).undo).toMatchObject({ counts: { restored: 2, left: 0 }, problems: [] });
+  },
+);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInventory, putOnHand, type InventoryFixture } from '../../testing/inventory-fixture.ts';
+import { createInventory, putOnHand, quantityOf, type InventoryFixture } from '../../testing/inventory-fixture.ts';
 import { openPurchaseOrders, openReversals, openStockMovements } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openPrintedDocuments } from './printed-documents.ts';
@@ -68,6 +68,31 @@ describe('a printed document', () => {
       ['ASPI', 7],
       ['BAND', 2],
     ]);
+  });
+
+  it('is a pick list that keeps a lot for the line that names it, as sending does', async () => {
+    const { caller, depot, otherDepot, aspirin, aspirinSoon, aspirinLater } = fixture;
+    for (const lot of [aspirinSoon, aspirinLater]) await putOnHand(test.context, caller, depot, lot, 5);
+    const movements = openStockMovements(test.context);
+    const line = { product: { id: aspirin }, quantityRequested: 5 };
+    const { id, lineItems } = await movements.create(
+      caller,
+      { origin: { id: depot }, destination: { id: otherDepot }, lineItems: [line, line] },
+      depot,
+    );
+    await test.db.query('update requisition_items set inventory_item_id = $3 where account_id = $1 and id = $2', [
+      caller.accountId,
+      lineItems[1]?.id,
+      aspirinSoon,
+    ]);
+    const { lines } = await openPrintedDocuments(test.context).read(caller, 'pickList', id);
+    expect(lines.map(({ lotNumber, isMissing }) => [lotNumber, isMissing])).toEqual([
+      ['B', false],
+      ['A', false],
+    ]);
+    await movements.send(caller, id, {});
+    const left = [aspirinSoon, aspirinLater].map((lot) => quantityOf(test.context, caller, depot, lot));
+    expect(await Promise.all(left)).toEqual([0, 0]);
   });
 
   it('expects an order when the last of its lines is ready that was not cancelled', async () => {

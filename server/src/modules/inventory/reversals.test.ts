@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countingAt } from '../../testing/count-fixture.ts';
 import {
   createInventory,
   insertLocation,
@@ -8,13 +7,7 @@ import {
   quantityOf,
   type InventoryFixture,
 } from '../../testing/inventory-fixture.ts';
-import {
-  openLocations,
-  openReversals,
-  openStockOperations,
-  type Reversals,
-  type StockOperations,
-} from '../../testing/sent-bodies.ts';
+import { openReversals, openStockOperations, type Reversals, type StockOperations } from '../../testing/sent-bodies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric, type Generic } from './generic.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
@@ -242,21 +235,6 @@ describe('what a count has settled', () => {
     expect(await onHand()).toBe(5);
   });
 
-  it.each([
-    ['the bin that was counted', true],
-    ['another bin', false],
-  ])('is only the bin for a count sheet of one bin: reversing in %s', async (_where, isRefused) => {
-    const bin = async (name: string) => insertLocation(test.context, fixture.caller, name, '6', fixture.depot);
-    const [shelf, rack] = [await bin('Shelf'), await bin('Rack')];
-    await post('3', {}, [fixture.aspirinSoon, 3, shelf]);
-    const { id } = await post('3', {}, [fixture.aspirinSoon, 5, isRefused ? shelf : rack]);
-    const at = countingAt(test.context, fixture);
-    const sheet = await at.submitted(fixture.aspirinSoon, 8, { scope: 'BIN', binLocation: { id: shelf } });
-    const { transaction } = await at.counts.approve(at.manager, sheet, null);
-    if (isRefused) await expect(reverse(id)).rejects.toThrow(`by ${String(transaction?.transactionNumber)}`);
-    else await reverse(id);
-  });
-
   it('is so for a count of the whole product, and not for one of another lot', async () => {
     const { id } = await adjust('CORRECTION', { quantityDelta: 5 });
     await post('7', {}, [fixture.aspirinLater, 3]);
@@ -293,21 +271,6 @@ describe('reversing a transfer', () => {
     await reverse(corrected.id);
     expect(await reverse(received.id)).toMatchObject({ transactionEntries: [{ quantity: max }, { quantity: max }] });
     expect(await onHand()).toBe(0);
-  });
-
-  it('returns nothing to a bin that is in another location now', async () => {
-    const bin = await insertLocation(test.context, fixture.caller, 'Shelf', '6', fixture.depot);
-    await post('3', {}, [fixture.aspirinSoon, 5, bin]);
-    const used = await adjust('CONSUMED', { quantity: 5, binLocation: { id: bin } });
-    const locations = openLocations(test.context);
-    await locations.update(fixture.caller, bin, { parentLocation: { id: fixture.otherDepot } });
-    await expect(reverse(used.id)).rejects.toThrow(
-      'Aspirin (ASPI), lot A would return to the bin Shelf, which is not in Main Depot any more. ' +
-        'Move the bin back first, or adjust the stock.',
-    );
-    expect(await onHand()).toBe(0);
-    await locations.update(fixture.caller, bin, { parentLocation: { id: fixture.depot } });
-    expect(await reverse(used.id)).toMatchObject({ transactionEntries: [{ quantity: 5, binLocation: { id: bin } }] });
   });
 
   it('takes from the bin what was put away since', async () => {

@@ -11,7 +11,6 @@ import { openShipments, openStockMovements, type StockMovements } from '../../te
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openGeneric } from './generic.ts';
 import { Invalid, NotAllowed, NotFound } from './invalid.ts';
-import { openPrintedDocuments } from './printed-documents.ts';
 
 const test = useTestDatabase();
 let fixture: InventoryFixture;
@@ -168,26 +167,6 @@ describe('sending', () => {
     await openGeneric(test.context).update(inTokyo, 'requisitionItem', askedLines[0]!.id, change);
     await movements.send(inTokyo, asked);
     expect(await left()).toEqual([7, 8, 0, 10, 5]);
-  });
-
-  it('keeps a lot for the line that names it, in the order of the pick list', async () => {
-    const { caller, aspirin, aspirinSoon, aspirinLater } = fixture;
-    await put(aspirinSoon, 5);
-    await put(aspirinLater, 5);
-    const line = { product: { id: aspirin }, quantityRequested: 5 };
-    const { id, lineItems } = await create(5, { lineItems: [line, line] });
-    await test.db.query('update requisition_items set inventory_item_id = $3 where account_id = $1 and id = $2', [
-      caller.accountId,
-      lineItems[1]?.id,
-      aspirinSoon,
-    ]);
-    const { lines } = await openPrintedDocuments(test.context).read(caller, 'pickList', id);
-    expect(lines.map(({ lotNumber, isMissing }) => [lotNumber, isMissing])).toEqual([
-      ['B', false],
-      ['A', false],
-    ]);
-    await movements.send(caller, id, {});
-    expect([await onHand(fixture.depot, aspirinSoon), await onHand(fixture.depot, aspirinLater)]).toEqual([0, 0]);
   });
 
   it('of more than can be picked is refused and changes nothing', async () => {

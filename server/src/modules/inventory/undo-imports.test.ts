@@ -169,23 +169,6 @@ describe('an undone import', () => {
     });
   });
 
-  it.each(['undo', 'previewUndo'] as const)(
-    'of the same objects is ready for the next %s before it has run',
-    async (next) => {
-      const own = await createInventory(context);
-      const { caller } = own;
-      const rename = (name: string) =>
-        apply(caller, 'products', ['productCode,name', `BAND,${name}`, `ASPI,${name}`], { update: true });
-      const [first, second] = [await rename('First'), await rename('Second')];
-      await imports().undo(caller, second);
-      context.at = new Date(context.at.getTime() + 1_000);
-      await imports()[next](caller, first);
-      expect([await work(), await work()]).toEqual([true, true]);
-      expect((await read(caller, second)).state).toBe('undone');
-      expect((await read(caller, first)).undo).toMatchObject({ counts: { restored: 2, left: 0 }, problems: [] });
-    },
-  );
-
   it('of which nothing can be undone stays applied, and can be tried again', async () => {
     const own = await createInventory(context);
     const id = await apply(own.caller, 'categories', ['name', 'Spoons']);
@@ -247,29 +230,6 @@ describe('who may undo an import', () => {
         { line: 3, name: 'Bandages (BAND) at Other Depot', message: 'requires the role MANAGER at this location' },
       ],
       by: { id: manager.personId },
-    });
-  });
-
-  it('moves no bin into a location without the role there', async () => {
-    const own = await createInventory(context);
-    const { caller, depot, otherDepot } = own;
-    const binId = await insertLocation(context, caller, 'Shelf', '6', depot);
-    const id = await apply(caller, 'locations', ['locationNumber,parentLocation', `${binId},Other Depot`], {
-      update: true,
-    });
-    const managerOf = async (...locationIds: string[]) => {
-      const email = `undo-${String(locationIds.length)}@example.com`;
-      const locationRoles = locationIds.map((location) => ({ location: { id: location }, role: 'MANAGER' }));
-      const body = { email, name: email, password: 'a long password', locationRoles };
-      return { ...caller, personId: (await openUsers(context, openPeople(context)).create(caller, body)).id };
-    };
-    expect(await undo(await managerOf(otherDepot), id)).toMatchObject({
-      state: 'applied',
-      undo: { problems: [{ line: 2, name: 'Shelf', message: 'requires the role MANAGER at this location' }] },
-    });
-    expect(await undo(await managerOf(depot, otherDepot), id)).toMatchObject({
-      state: 'undone',
-      undo: { counts: { restored: 1, left: 0 } },
     });
   });
 
