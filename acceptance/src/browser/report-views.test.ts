@@ -58,8 +58,8 @@ describeInBrowser('views of the reports', () => {
     const report = page.locator('section[data-view]');
     await report.getByRole('alert').getByText('Something broke.').waitFor();
     await page.getByText('1 of 2 rows').waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    expect(await report.getAttribute('aria-busy')).toBe('false');
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => report.getAttribute('aria-busy')).toBe('false');
     await lookAt(page, 'portal-report-page-failed');
     isFailing = false;
     await report.getByRole('button', { name: 'Try again' }).click();
@@ -68,11 +68,12 @@ describeInBrowser('views of the reports', () => {
     isFailing = true;
     await page.goto(`${run.system.program.ready.platformUrl}/reports/compare?compare=2026-03-02`);
     await report.getByRole('alert').getByText('Something broke.').waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
     isFailing = false;
     await report.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('2 of 2 rows').waitFor();
-    expect(await page.locator('tbody [data-column="quantityOnHand"]').allInnerTexts()).not.toContain('–');
+    const quantities = page.locator('tbody [data-column="quantityOnHand"]');
+    await expect.poll(() => quantities.allInnerTexts()).not.toContain('–');
     isLong = true;
     await page.reload();
     await page.getByText('Too many rows to compare: choose a location').waitFor();

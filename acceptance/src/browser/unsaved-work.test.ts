@@ -222,7 +222,7 @@ describeInBrowser('unsaved work', () => {
     leave();
     await page.getByText('Invitation sent to tess@example.com.').waitFor();
     await page.getByRole('cell', { name: /Tess/ }).waitFor({ state: 'attached' });
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nora');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nora');
   });
 });
 
