@@ -100,7 +100,7 @@ export const alertOperations = declareOperations({
       recipients: z.array(email).max(20),
       chatUrl: filledText(2_048).nullable(),
       incidentUrl: filledText(2_048).nullable(),
-      /** Omitted or null keeps the stored key. */
+      /** Omitted or null keeps the stored key. With another URL, the key is required. */
       incidentKey: filledText(255).nullable().default(null),
     }),
     bodyExample: settingsExample,

@@ -123,7 +123,7 @@ describe('the panel', () => {
     await expect(change({ incidentUrl: 'https://93.184.216.34/x' })).rejects.toThrow('routing key');
   });
 
-  it('keeps the stored key without a new one, also of a change at the same moment, until its destination goes', async () => {
+  it('keeps the stored key without a new one, also of a change at the same moment, until its destination changes', async () => {
     const { incidentKey: before } = await fixture.settings({ incidentUrl, incidentKey: 'old-key' });
     await Promise.all([
       fixture.settings({ incidentUrl, incidentKey: 'new-key' }),
@@ -131,6 +131,9 @@ describe('the panel', () => {
     ]);
     const { incidentKey: after } = await openAlerts(fixture.context).readSettings(fixture.accountId);
     expect([before, after]).toEqual(['old-key', 'new-key']);
+    const elsewhere = new URL('/elsewhere', incidentUrl).href;
+    await expect(fixture.settings({ incidentUrl: elsewhere })).rejects.toThrow('routing key');
+    await fixture.settings({ incidentUrl: elsewhere, incidentKey: 'its-key' });
     await fixture.settings({});
     await expect(fixture.settings({ incidentUrl })).rejects.toThrow('routing key');
     expect(await openAlerts(fixture.context).readSettings(fixture.accountId)).toMatchObject({ incidentUrl: null });

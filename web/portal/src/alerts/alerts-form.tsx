@@ -111,7 +111,7 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
             label={t('Routing key')}
             description={
               settings.hasIncidentKey
-                ? t('A key is saved. Enter a new one to replace it.')
+                ? t('A key is saved for this URL. Enter a new one to replace it.')
                 : t('The integration key of the service that receives the incidents.')
             }
             autoComplete="off"

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../database/database.ts';
 import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
 import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
@@ -30,7 +31,12 @@ export async function changeSettings(
   return context.db.transaction(async (tx) => {
     const seal = (column: Parameters<typeof sealDestination>[3], text: string | null) =>
       sealDestination(context.secrets, tx, accountId, column, text);
-    const [stored] = await tx.query<{ hasIncidentKey: boolean }>(
+    const key = incidentUrl === null ? null : (incidentKey ?? (await storedKey(context, tx, accountId, incidentUrl)));
+    if (incidentUrl !== null && key === null) {
+      const sentence = 'The incident destination needs the routing key of its service.';
+      throw new Refusal('invalid_request', sentence, 'incidentKey');
+    }
+    await tx.query(
       `insert into alert_settings (account_id, daily_mail, weekly_mail, weekday, stock_outs, below_minimum, expiring, overdue_orders,
          location_ids, recipients, chat_url, incident_url, incident_key, last_day, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -38,9 +44,7 @@ export async function changeSettings(
          weekday = excluded.weekday, stock_outs = excluded.stock_outs, below_minimum = excluded.below_minimum,
          expiring = excluded.expiring, overdue_orders = excluded.overdue_orders, location_ids = excluded.location_ids,
          recipients = excluded.recipients, chat_url = excluded.chat_url, incident_url = excluded.incident_url,
-         incident_key = case when excluded.incident_url is not null then coalesce(excluded.incident_key, alert_settings.incident_key) end,
-         updated_at = excluded.updated_at
-       returning incident_key is not null as "hasIncidentKey"`,
+         incident_key = excluded.incident_key, updated_at = excluded.updated_at`,
       [
         accountId,
         settings.dailyMail,
@@ -54,15 +58,11 @@ export async function changeSettings(
         [...new Set(recipients)],
         await seal('chat_url', chatUrl),
         await seal('incident_url', incidentUrl),
-        await seal('incident_key', incidentUrl === null ? null : incidentKey),
+        await seal('incident_key', key),
         yesterday,
         now,
       ],
     );
-    if (incidentUrl !== null && stored?.hasIncidentKey !== true) {
-      const sentence = 'The incident destination needs the routing key of its service.';
-      throw new Refusal('invalid_request', sentence, 'incidentKey');
-    }
     // Nobody could close incidents at a destination that was removed.
     if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
     const detail = {
@@ -76,6 +76,21 @@ export async function changeSettings(
     armWork(tx, accountId, 'alerts', now);
     return readSettings(tx, context.secrets, accountId);
   });
+}
+
+/**
+ * The stored routing key, if it was given for this URL: with another one, anyone who may change the settings could have the key sent
+ * to themselves. Locks the settings, so that a key that is saved meanwhile is not overwritten.
+ */
+async function storedKey(
+  { secrets }: AlertsContext,
+  tx: Transaction,
+  accountId: string,
+  incidentUrl: string,
+): Promise<string | null> {
+  await tx.query('select from alert_settings where account_id = $1 for update', [accountId]);
+  const stored = await readSettings(tx, secrets, accountId);
+  return stored.incidentUrl === incidentUrl ? stored.incidentKey : null;
 }
 
 async function refuseTarget({ allowNetworks }: AlertsContext, field: string, url: string | null): Promise<void> {
