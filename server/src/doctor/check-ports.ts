@@ -14,15 +14,16 @@ export async function checkPorts(config: Config, isRunning: boolean): Promise<Ch
   const findings: (Finding | null)[] = [];
   for (const name of wanted) {
     const port = config.ports[name];
-    const twin = wanted.find((other) => other !== name && config.ports[other] === port);
-    const sharesPort = twin !== undefined && wanted.indexOf(twin) < wanted.indexOf(name);
+    const twin = wanted
+      .slice(0, wanted.indexOf(name))
+      .find((other) => config.ports[other] === port && overlaps(hostOf(config, other), hostOf(config, name)));
     findings.push(
-      sharesPort
-        ? problem(
+      twin === undefined
+        ? await checkPort(name, hostOf(config, name), port)
+        : problem(
             `The ${twin} and ${name} hosts have the same port ${String(port)}.`,
             `Choose another with --${name}-port.`,
-          )
-        : await checkPort(name, name === 'operator' ? config.operatorHost : config.host, port),
+          ),
     );
   }
   return conclude(
@@ -31,6 +32,13 @@ export async function checkPorts(config: Config, isRunning: boolean): Promise<Ch
     `${wanted.map((name) => String(config.ports[name])).join(', ') || 'Any'} can be used.`,
   );
 }
+
+const hostOf = (config: Config, name: 'platform' | 'instance' | 'operator'): string =>
+  name === 'operator' ? config.operatorHost : config.host;
+
+/** Whether two addresses cannot have the same port: they are equal, or one of them stands for all addresses. */
+const overlaps = (one: string, other: string): boolean =>
+  one === other || [one, other].some((host) => host === '0.0.0.0' || host === '::');
 
 async function checkPort(name: string, host: string, port: number): Promise<Finding | null> {
   const code = await tryListening(host, port);

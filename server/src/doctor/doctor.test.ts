@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
@@ -96,6 +96,10 @@ describe('the doctor finds nothing wrong', () => {
     expect(await faults({})).toEqual([]);
   });
 
+  it("with a pool that is larger than the server's connections, behind a pooler", async () => {
+    expect(await faults({}, { STOREHOUSE_POOL_SIZE: '1000', STOREHOUSE_DIRECT_URL: urlOf() })).toEqual([]);
+  });
+
   it('before the first start: no data folder, an embedded server that does not run', async () => {
     const { databaseUrl: _none, ...embedded } = sound();
     const checks = await examine({ ...embedded, data: join(folder, 'not-yet') }, {}, []);
@@ -175,13 +179,6 @@ describe('the doctor names what is broken', () => {
       /storehouse\.invalid does not resolve/,
       () => [{ platformUrl: 'http://storehouse.invalid', instanceDomain: 'localhost:1' }],
     ],
-    [
-      'a port of another program',
-      'ports',
-      /Port \d+ is used by another program/,
-      async () => [{ platformPort: await listening(createServer()) }],
-    ],
-    ['the same port twice', 'ports', /same port 18080/, () => [{ platformPort: '18080', instancePort: '18080' }]],
     [
       'a mail server that does not answer',
       'mail server',

@@ -69,7 +69,8 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
       };
     const known = {
       migrations: migrations.map(({ name }) => name),
-      poolSize: config.poolSize,
+      // The connections of the pool are the pooler's, if there is one.
+      poolSize: config.directUrl === null ? config.poolSize : 0,
       secretKeys: ownKeys(config),
     };
     return { facts, checks: judgeDatabase(facts, known) };
