@@ -113,7 +113,7 @@ describeInBrowser('webhooks in the portal', () => {
     await other.goto(`${run.system.program.ready.platformUrl}/webhooks/${id}`);
     await other.getByText('Integrators only').waitFor();
 
-    // Who gets a role goes on from the list to an endpoint: the list had less of it.
+    // Someone who is given a role meanwhile opens an endpoint from the list, which had only part of its fields.
     await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
     await other.getByText('With headers').waitFor();
     const { email, password } = owner;

@@ -45,7 +45,7 @@ describe('one port of two hosts', () => {
     });
   });
 
-  it('on different addresses is none', async () => {
+  it('on different addresses is no problem', async () => {
     const flags = { platformPort: port, operatorPort: port };
     expect(await check(flags, { operatorHost: '127.0.0.2' })).toMatchObject({ state: 'ok' });
   });

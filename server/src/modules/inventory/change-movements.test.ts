@@ -81,7 +81,7 @@ describe('changing a movement', () => {
     ['part of another product was cancelled', 'bandages', 10, cancelled, 10],
     ['this was approved', 'aspirin', 10, approved, 1],
     ['part of this was cancelled', 'aspirin', 10, cancelled, 2],
-  ] as const)('sends what is asked for now, if %s: %s %i', async (_, name, quantity, given, sent) => {
+  ] as const)('sends what the line wants now, if %s: %s %i', async (_, name, quantity, given, sent) => {
     const lots = { aspirin: fixture.aspirinSoon, bandages: fixture.bandagesLot };
     for (const lot of Object.values(lots)) await put(lot, 10);
     const { id, lineItems } = await create(10);

@@ -35,7 +35,7 @@ const reference = (id: string) => ({ id });
 describe('reads that arrive together', () => {
   const read = (id: string, className = 'product', { caller } = stock) => generic.read(caller, className, id);
 
-  it('share a statement, and each gets its own object or is told that there is none', async () => {
+  it('share a statement, and each gets its own object or NotFound', async () => {
     const answers = await outcomes([stock.aspirin, 'nothing', stock.bandages, stock.aspirin].map((id) => read(id)));
     expect(answers).toMatchObject([
       expect.stringContaining('"Aspirin"'),
@@ -91,7 +91,7 @@ describe('creates that arrive together', () => {
     expect(last!.count).toBe(40);
   });
 
-  it('fail for nobody else when one of them is refused, which is told only of its own field', async () => {
+  it('fail for nobody else when one of them is refused, which learns only of its own field', async () => {
     await create({ ...valid('First'), productCode: 'TAKEN' });
     const answers = await outcomes([
       create(valid('Fine')),

@@ -27,7 +27,7 @@ async function cancelWaiting(tx: Transaction, accountId: string, endpointId: str
   );
 }
 
-/** An endpoint that is paused or gets another URL starts anew: its earlier failures no longer say anything about it. */
+/** An endpoint that is paused or gets another URL starts over: its earlier failures say nothing about it any more. */
 async function forgetFailures(tx: Transaction, accountId: string, endpointId: string): Promise<void> {
   await tx.query('delete from webhook_failing where account_id = $1 and endpoint_id = $2', [accountId, endpointId]);
 }
