@@ -25,12 +25,12 @@ it.each([
 
 const page = `# Statements that visit several nodes
 
-When the database is a cluster, all rows of an account are on one node, and nearly every statement goes to that node alone. So a further
-node carries further accounts. These statements are the exceptions, by the file in \`server/src\` that they are written in. No request of an
-account runs them, but for the end of a large import.
+When the database is a cluster, all rows of an account are on one node, and nearly every statement goes to that node alone. So each
+additional node can serve additional accounts. These statements are the exceptions, by the file in \`server/src\` that contains them.
+No request of an account runs them, except the end of a large import.
 
-Some statements that write in several steps, such as creates with an \`Idempotency-Key\` and changes of a product, go to one shard and yet hand
-rows to every node while they run: accounts on other nodes notice in these when a node is away.
+Some statements that write in several steps, such as creates with an \`Idempotency-Key\` and changes of a product, go to one shard
+but pass rows to every node while they run. So while a node is away, these statements are affected on the other nodes, too.
 
 The acceptance tests hold the program to this list. With \`STOREHOUSE_TEST_CITUS_URL\` they record every statement that the program runs
 and ask the cluster for its plan: a statement that is not listed here and goes to more than one shard fails the test file that ran it.

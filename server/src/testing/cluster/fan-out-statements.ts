@@ -10,7 +10,7 @@ interface FanOut {
 export const fanOutStatements: readonly FanOut[] = [
   {
     title: 'Lists for the operator',
-    why: 'The operator looks at all accounts at once: `storehouse status`, and the newest mails. They run when the operator asks for them.',
+    why: '`storehouse status` and the list of the newest mails cover all accounts at once. They run only when the operator requests them.',
     statements: [
       [
         'modules/checks/list-failing-checks.ts',
@@ -24,8 +24,8 @@ export const fanOutStatements: readonly FanOut[] = [
   {
     title: 'Sealed secrets',
     why:
-      'A program that starts looks for secrets that are not sealed yet, and for the keys in use. A new key, and a restore, seal ' +
-      'the secrets of all accounts again.',
+      'At start, the program looks for secrets that are not sealed yet and for the keys in use. A new key and a restore seal the ' +
+      'secrets of all accounts again.',
     statements: [
       ['database/secrets/seal-stored.ts', 'select … as value from … is not null and … not like $1 …'],
       ['database/secrets/seal-stored.ts', `select split_part(…, ':', 2) as fingerprint from …`],
@@ -34,7 +34,7 @@ export const fanOutStatements: readonly FanOut[] = [
   },
   {
     title: 'Backup and restore',
-    why: 'They are about all accounts. What waited in the backup is not done again after a restore, and everyone signs in again.',
+    why: 'Backup and restore cover all accounts. After a restore, work that was waiting in the backup is not done, and everyone has to sign in again.',
     statements: [
       ['database/backup/write-backup.ts', 'copy (select … from …) to stdout'],
       ['database/backup/backup-format.ts', 'COPY … FROM stdin'],
@@ -68,7 +68,7 @@ export const fanOutStatements: readonly FanOut[] = [
   },
   {
     title: 'Statistics after many new rows',
-    why: 'PostgreSQL keeps statistics by table, not by account. They are renewed after an account was seeded and after a large import.',
+    why: 'PostgreSQL keeps statistics by table, not by account. The program renews them after it has seeded an account and after a large import.',
     statements: [
       ['modules/seed/seed-account.ts', 'analyze products, …'],
       ['modules/inventory/imports/run/run-import.ts', 'analyze products, …'],

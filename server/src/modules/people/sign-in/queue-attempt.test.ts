@@ -41,15 +41,15 @@ function watched(text: string, { before, after }: { before?: () => Promise<void>
   return { ...test.db, query };
 }
 
-/** A database whose statements with this text wait until the gate is opened. */
-function gateAt(text: string) {
+/** A database whose statements with this text wait until the gate is opened, and then call `after`. */
+function gateAt(text: string, after?: () => void) {
   const [reached, gate] = [signal(), signal()];
   gates.push(gate);
   const before = () => {
     reached.give();
     return gate.given;
   };
-  return { db: watched(text, { before }), reached: reached.given, open: gate.give };
+  return { db: watched(text, { before, ...(after && { after }) }), reached: reached.given, open: gate.give };
 }
 
 describe('everybody else signs in', () => {
@@ -94,6 +94,21 @@ describe('a correct sign-in after nine failures', () => {
     const second = signIn(right, watched('with recent', { after: counted.give }));
     await counted.given;
     open();
+    expect(await Promise.all([first, second])).toEqual(['accepted', 'accepted']);
+  });
+
+  it('is let in, although another one was recorded while its failures were being counted', async () => {
+    for (let failures = 0; failures < 9; failures += 1) await signIn(wrong);
+    const counted = signal();
+    const count = gateAt('with recent', counted.give);
+    const second = signIn(right, count.db);
+    await count.reached;
+    const compared = gateAt('delete from sign_in_failures where attempt_id');
+    const first = signIn(right, compared.db);
+    await compared.reached;
+    count.open();
+    await counted.given;
+    compared.open();
     expect(await Promise.all([first, second])).toEqual(['accepted', 'accepted']);
   });
 

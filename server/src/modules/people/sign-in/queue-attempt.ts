@@ -36,6 +36,30 @@ function addTo(subject: string, change: 1 | -1): void {
 /** The attempts in the slots. They are recorded as failed, but may turn out to be correct. */
 const inComparison = new Set<string>();
 
+/** Those who are counting failures. One is overtaken if an attempt that it counts enters a slot, and is recorded, meanwhile. */
+const counting = new Set<{ readonly attempt: Attempt; isOvertaken: boolean }>();
+
+function enter({ id, person, address }: Attempt): void {
+  inComparison.add(id);
+  for (const count of counting) {
+    if (count.attempt.person === person || count.attempt.address === address) count.isOvertaken = true;
+  }
+}
+
+/** How long an attempt must wait because of earlier failures, without those that may turn out to be correct. */
+async function secondsToWait(context: ModuleContext, accountId: string | null, attempt: Attempt): Promise<number> {
+  for (;;) {
+    const count = { attempt, isOvertaken: false };
+    counting.add(count);
+    try {
+      const wait = secondsBefore(await readWaits(context, attempt, [...inComparison]), accountId);
+      if (wait <= 0 || !count.isOvertaken) return wait;
+    } finally {
+      counting.delete(count);
+    }
+  }
+}
+
 /**
  * Runs the comparison in a slot. An attempt that is throttled because of earlier failures is answered before it enters
  * the queue. The comparison counts again, because others may fail meanwhile.
@@ -54,10 +78,10 @@ export async function queueAttempt<Out>(
   addTo(person, 1);
   addTo(address, 1);
   try {
-    const wait = secondsBefore(await readWaits(context, attempt, [...inComparison]), accountId);
+    const wait = await secondsToWait(context, accountId, attempt);
     if (wait > 0) return { outcome: 'throttled', retryAfterSeconds: wait };
     return await inSlot(person, async () => {
-      inComparison.add(attempt.id);
+      enter(attempt);
       try {
         return await compare();
       } finally {
