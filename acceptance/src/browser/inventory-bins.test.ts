@@ -46,6 +46,8 @@ describeInBrowser('bins', () => {
     const table = page.getByRole('table', { name: 'Stock by lot' });
     await table.getByRole('row', { name: /Aspirin.*OLD.*31 Jan 2019.*Expired.*10/ }).waitFor();
     await table.getByRole('row', { name: /Aspirin.*A .*31 Dec 2026.*30/ }).waitFor();
+    // Until the bin's lots have loaded, the table shows those of the whole location.
+    await expect.poll(() => table.getByText('31 Dec 2026', { exact: true }).count()).toBe(1);
     const colorOf = (text: string) =>
       table
         .getByText(text, { exact: true })
