@@ -14,7 +14,7 @@ const isMoment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const numberIn = (text: string, pattern: RegExp): number | undefined =>
   pattern.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
 
-/** What a text stands for in a field of each type; undefined if it is none of the type's values. */
+/** Reads a text as a value of each field type; undefined if the type has no such value. */
 const readers = {
   string: (text: string) => text,
   enum: (text: string) => text,

@@ -2,7 +2,7 @@ import { classNamed } from '../generic/compile-class.ts';
 import { prepareObjects, readEach } from '../generic/create-objects.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import { readNewObject } from '../generic/read-body.ts';
-import { readObject } from '../generic/read-objects.ts';
+import { existing, readObjects } from '../generic/read-objects.ts';
 import { Invalid } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -31,9 +31,8 @@ export async function createEntries(context: InventoryContext, bodies: readonly 
     for (const values of prepared) await insertEntry(context, tx, values);
     const ids = prepared.map(({ id }) => id);
     await settleEntries(context, tx, ids);
-    const created: string[] = [];
-    for (const id of ids) created.push(await readObject(tx, caller.accountId, transactionEntry, id));
-    return created;
+    const created = await readObjects(tx, caller.accountId, transactionEntry, ids);
+    return created.map((json, index) => existing(json, transactionEntry, ids[index] as string));
   });
 }
 
