@@ -173,6 +173,31 @@ describeInBrowser('counting', () => {
     await expect.poll(storedQuantities).toEqual([96]);
   });
 
+  it('goes to the line that was scanned last, also if an earlier one is found after it', async () => {
+    const { account, owner, north, productCode } = await createStock();
+    const body = { location: { id: north }, scope: 'LOCATION' };
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', body);
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, `/counts/${id}`), { location: 'North' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/counts/*/lines?*q=${productCode}*`, (route) => held.then(() => route.continue()));
+    const scanner = page.getByRole('searchbox', { name: /^Scan or search/ });
+    await scanner.focus();
+    await page.keyboard.type(productCode);
+    await page.keyboard.press('Enter');
+    // A scanner types faster than the list is searched. The second code begins before the first line is found.
+    await page.keyboard.type('Gau');
+    const found = page.waitForResponse((response) => response.url().includes(`q=${productCode}`));
+    release();
+    await found;
+    await page.keyboard.type('ze');
+    await expect.poll(() => scanner.inputValue()).toBe('Gauze');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(page, 'Gauze')).toBe(true);
+    await expect.poll(() => countedOf(page, 'Gauze').inputValue()).toBe('');
+  });
+
   it('is submitted only when everything that was entered is saved', async () => {
     const { account, owner, north } = await createStock();
     const body = { location: { id: north }, scope: 'LOCATION' };

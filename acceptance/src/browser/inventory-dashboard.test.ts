@@ -12,7 +12,19 @@ describeInBrowser('the dashboard', () => {
   const browser = useBrowser();
 
   it('leads from each figure to what it counts', async () => {
-    const { account, owner, north, product } = await stockInstance(run.system);
+    const { account, owner, north, supplier, product } = await stockInstance(run.system);
+    for (const [name, estimatedReadyDate] of [
+      ['Overdue', '2026-02-27'],
+      ['In time', '2026-03-20'],
+    ]) {
+      const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', {
+        name,
+        origin: { id: supplier },
+        destination: { id: north },
+        orderItems: [{ product: { id: product }, quantity: 1, estimatedReadyDate }],
+      });
+      for (const step of ['approve', 'place']) await owner.data(200, 'POST', `/purchaseOrders/${id}/${step}`);
+    }
     await owner.put(`/generic/product/${product}`, { pricePerUnit: 2.5 });
     const { id: old } = (
       await owner.post('/generic/inventoryItem', {
@@ -37,6 +49,14 @@ describeInBrowser('the dashboard', () => {
     // The browser has its own clock, so the test does not say which other lots are expired.
     await expect.poll(() => new URL(page.url()).searchParams.get('expires')).toMatch(/-1/);
     await lookAt(page, 'inventory-stock-expired');
+    await page.goBack();
+    await today.getByRole('link', { name: /^Late orders.*1.*2 to receive/ }).click();
+    await page.getByRole('cell', { name: 'Overdue' }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await lookAt(page, 'inventory-orders-late');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Orders to receive' }).click();
+    await page.getByRole('cell', { name: 'In time' }).waitFor();
     await page.goBack();
     await today.getByRole('link', { name: /^Count due.*Never counted/ }).click();
     await page.getByRole('heading', { name: 'New count' }).waitFor();

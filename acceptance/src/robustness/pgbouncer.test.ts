@@ -42,19 +42,34 @@ describe.skipIf(!hasPgbouncer || isOnCluster)(
 
     const serveToEnd = (url: string, given: Readonly<Record<string, string>>) =>
       runToEnd(['serve', '--data', folder, ...freePorts, '--database-url', url], { env: given });
+    /** What the doctor has against the way to the database: the same as a start has. */
+    const doctorSays = async (url: string, given: Readonly<Record<string, string>>) => {
+      const flagsOfServe = ['--data', folder, ...freePorts, '--database-url', url];
+      const { stdout } = await runToEnd(['doctor', '--json', ...flagsOfServe], { env: given });
+      const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; message: string }[] };
+      return checks
+        .filter(({ name, state }) => state === 'problem' && (name === 'database' || name === 'pooler'))
+        .map(({ message }) => message);
+    };
 
     it('is noticed: the program asks for the address of the server itself', async () => {
       const { code, stderr } = await serveToEnd(bouncer.url('postgres'), {});
       expect([code, stderr]).toEqual([1, expect.stringContaining('STOREHOUSE_DIRECT_URL')]);
+      expect(await doctorSays(bouncer.url('postgres'), {})).toEqual([expect.stringContaining('STOREHOUSE_DIRECT_URL')]);
     });
 
     it('is refused without the settings of its connections, and with another database beside it', async () => {
       const plain = await startPgbouncer(lender.dataDir, 'select 1');
       const unset = await serveToEnd(plain.url('postgres'), env());
+      const unsetSaid = await doctorSays(plain.url('postgres'), env());
       await plain.stop();
-      expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('set search_path = storehouse')]);
+      const missing = expect.stringContaining('set search_path = storehouse') as string;
+      expect([unset.code, unset.stderr, unsetSaid]).toEqual([1, missing, [missing]]);
       const other = await serveToEnd(bouncer.url('storehouse'), env());
-      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('different databases')]);
+      const different = expect.stringContaining('different databases') as string;
+      expect([other.code, other.stderr]).toEqual([1, different]);
+      expect(await doctorSays(bouncer.url('storehouse'), env())).toEqual([different]);
+      expect(await doctorSays(bouncer.url('postgres'), env())).toEqual([]);
     });
 
     it('serves two processes that start at once on an empty database', async () => {

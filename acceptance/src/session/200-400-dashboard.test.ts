@@ -47,12 +47,20 @@ describe('the dashboard', () => {
       shipments: { toReceive: 0, toSend: 1 },
       counts: { open: 1, isDue: false },
     });
+    const list = await owner.get(`/purchaseOrders?destination.id=${north}&state=late`);
+    expect(list.json()).toMatchObject({ data: [{ id: late.id }], totalCount: 1 });
+    const file = await owner.get('/exports/purchaseOrders?state=late');
+    expect(file.text.trimEnd().split('\n')).toHaveLength(2);
     await owner.data(200, 'POST', `/shipments/${shipment.id}/send`);
     expect(await owner.data(200, 'GET', `/dashboard?location.id=${south}`)).toMatchObject({
       stock: { belowMinimum: 0 },
       orders: { toReceive: 0, late: 0, drafts: 0 },
       shipments: { toReceive: 1, late: 1, toSend: 0 },
     });
+    for (const state of ['to_receive', 'late']) {
+      const list = await owner.get(`/shipments?destination.id=${south}&state=${state}`);
+      expect(list.json()).toMatchObject({ data: [{ id: shipment.id }], totalCount: 1 });
+    }
     const other = await stockInstance(run.system);
     expect(await other.owner.data(200, 'GET', `/dashboard?location.id=${north}`)).toMatchObject({
       stock: { belowMinimum: 0 },
@@ -60,8 +68,10 @@ describe('the dashboard', () => {
     });
   });
 
-  it('400 without a location', async () => {
+  it('400 without a location, and for a state that documents do not have', async () => {
     const nowhere = await signIn(run.system, stock.account.subdomain);
     expect((await nowhere.get('/dashboard')).status).toBe(400);
+    expect((await stock.owner.get('/purchaseOrders?state=to_receive')).status).toBe(400);
+    expect((await stock.owner.get('/shipments?state=early')).status).toBe(400);
   });
 });

@@ -97,7 +97,10 @@ describe('the doctor finds nothing wrong', () => {
   });
 
   it("with a pool that is larger than the server's connections, behind a pooler", async () => {
-    expect(await faults({}, { STOREHOUSE_POOL_SIZE: '1000', STOREHOUSE_DIRECT_URL: urlOf() })).toEqual([]);
+    // What the pooler sets.
+    const databaseUrl = `${urlOf()}&options=${encodeURIComponent('-c search_path=storehouse -c timezone=UTC')}`;
+    const env = { STOREHOUSE_POOL_SIZE: '1000', STOREHOUSE_DIRECT_URL: urlOf() };
+    expect(await faults({ databaseUrl }, env)).toEqual([]);
   });
 
   it('before the first start: no data folder, an embedded server that does not run', async () => {

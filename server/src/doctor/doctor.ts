@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config, ServeFlags } from '../config.ts';
+import { refuseUnknownPooler } from '../database/connection/find-pooler.ts';
 import { findEmbedded, inspectDatabase, type DatabaseFacts } from '../database/inspect/inspect-database.ts';
 import { migrations } from '../database/migrations/migrations.ts';
+import { StartError } from '../foundation/errors/failures.ts';
 import { readSecretKeys } from '../foundation/secrets/secret-keys.ts';
 import { systemClock } from '../foundation/time/clock.ts';
 import { greetMailServer } from '../modules/mail/greet-mail-server.ts';
@@ -11,12 +13,13 @@ import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { isClockSynchronized, judgeClock } from './check-clock.ts';
 import { checkConfiguration } from './check-configuration.ts';
+import { checkDatabaseRoutes, poolerFix } from './check-database-routes.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkHostNames } from './check-host-names.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkProgram } from './check-program.ts';
-import { conclude, problem, warning, type Check } from './finding.ts';
+import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
 import { judgeDatabase } from './judge-database.ts';
 
 export interface DoctorFlags extends ServeFlags {
@@ -73,21 +76,28 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
       poolSize: config.directUrl === null ? config.poolSize : 0,
       secretKeys: ownKeys(config),
     };
-    return { facts, checks: judgeDatabase(facts, known) };
+    return { facts, checks: [...judgeDatabase(facts, known), ...(await checkDatabaseRoutes(config, facts))] };
   } catch (error) {
-    const { message } = error as Error;
-    const fix =
-      config.databaseUrl === null
-        ? 'Do what the message says, or look at postgres.log in the data folder.'
-        : 'Start the server, or correct address, user, password and database in --database-url.';
-    const finding = problem(`The database cannot be used: ${message.replace(/\.$/, '')}.`, fix);
-    return { facts: null, checks: [conclude('database', [finding], '')] };
+    return { facts: null, checks: [conclude('database', [cannotUse(error as Error, config.databaseUrl)], '')] };
   }
+}
+
+function cannotUse(error: Error, databaseUrl: string | null): Finding {
+  if (databaseUrl !== null && error instanceof StartError) return problem(error.message, poolerFix);
+  const fix =
+    databaseUrl === null
+      ? 'Do what the message says, or look at postgres.log in the data folder.'
+      : 'Start the server, or correct address, user, password and database in --database-url.';
+  return problem(`The database cannot be used: ${error.message.replace(/\.$/, '')}.`, fix);
 }
 
 /** Null if the embedded server is used and does not run. */
 async function reachDatabase({ databaseUrl, directUrl, dataDir }: Config): Promise<DatabaseFacts | null> {
-  if (databaseUrl !== null) return inspectDatabase({ connectionString: directUrl ?? databaseUrl });
+  if (databaseUrl !== null) {
+    const facts = await inspectDatabase({ connectionString: directUrl ?? databaseUrl });
+    if (directUrl === null) await refuseUnknownPooler({ connectionString: databaseUrl });
+    return facts;
+  }
   const embedded = await findEmbedded(dataDir);
   if (!embedded) return null;
   try {

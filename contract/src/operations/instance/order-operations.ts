@@ -20,7 +20,7 @@ import {
 import { orderDiscrepancy } from './discrepancy-fields.ts';
 import { depot, gauze, supplier } from './example-references.ts';
 import { keyCall, sessionCall } from './instance-call.ts';
-import { pageQuery, queryText } from './query-fields.ts';
+import { pageQuery, queryChoice, queryText } from './query-fields.ts';
 import { purchaseOrder, orderReceipt, lineId, orderExample, receiptExample, answersOrder } from './order-answers.ts';
 
 /** Purchase orders can be read in both forms. */
@@ -31,7 +31,13 @@ export const orderOperations = declareOperations({
     path: '/purchaseOrders',
     tag: 'Purchase orders',
     summary: 'List purchase orders',
-    query: z.object({ ...pageQuery, status: queryText, 'origin.id': queryText, 'destination.id': queryText }),
+    query: z.object({
+      ...pageQuery,
+      status: queryText,
+      state: queryChoice(['late']).describe('Approved or placed orders that were expected before today.'),
+      'origin.id': queryText,
+      'destination.id': queryText,
+    }),
     status: 200,
     answer: {
       description: 'The orders of the page, and the total number.',

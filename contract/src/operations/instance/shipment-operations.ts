@@ -135,6 +135,9 @@ export const shipmentOperations = declareOperations({
     query: z.object({
       ...pageQuery,
       status: queryChoice(shipmentStatuses),
+      state: queryChoice(['to_receive', 'late']).describe(
+        'Shipments on their way, partly received ones included; or those of them that were expected before today.',
+      ),
       'origin.id': queryText,
       'destination.id': queryText,
     }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unavailable } from '../../foundation/errors/failures.ts';
 import { systemClock } from '../../foundation/time/clock.ts';
+import { poolerNeedsAddress, refusesSettings } from '../connection/find-pooler.ts';
 import type { ConnectionSettings, Database } from '../database.ts';
 import { findNative } from '../embedded/binaries/find-native.ts';
 import { locateSocket, socketPort } from '../embedded/cluster/locate-socket.ts';
@@ -36,15 +37,16 @@ export interface DatabaseFacts {
 }
 
 /** The doctor does not wait for a frozen server as long as a request does. */
-const timeoutMs = 5_000;
+export const inspectionMs = 5_000;
 
 /** Reads what the doctor judges; rejects with PostgreSQL's own reason if the server cannot be reached. */
 export async function inspectDatabase(connection: ConnectionSettings): Promise<DatabaseFacts> {
-  const db = openDatabase(connection, { size: 1, statementMs: timeoutMs, onConnectionError: () => undefined });
+  const db = openDatabase(connection, { size: 1, statementMs: inspectionMs, onConnectionError: () => undefined });
   try {
     return await readFacts(db);
   } catch (error) {
-    throw error instanceof Unavailable && error.cause instanceof Error ? error.cause : error;
+    const cause = error instanceof Unavailable && error.cause instanceof Error ? error.cause : (error as Error);
+    throw refusesSettings(cause) ? poolerNeedsAddress(cause) : cause;
   } finally {
     await db.close();
   }

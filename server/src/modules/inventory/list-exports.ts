@@ -114,25 +114,29 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
       save(caller, format, {
         name: 'purchase-orders',
         columns: orderColumns,
-        pages: (tx) =>
-          linesOf(
+        pages: (tx) => {
+          const today = localDayOf(clock.now(), caller.zone);
+          return linesOf(
             tx,
             caller,
-            (page) => listOrders(tx, caller.accountId, { ...filter, ...page }),
+            (page) => listOrders(tx, caller.accountId, { ...filter, ...page }, today),
             ({ orderItems }) => orderItems,
-          ),
+          );
+        },
       }),
     shipments: (caller: InstanceCaller, format: ExportFormat, filter: All<ShipmentFilter>) =>
       save(caller, format, {
         name: 'shipments',
         columns: shipmentColumns,
-        pages: (tx) =>
-          linesOf(
+        pages: (tx) => {
+          const today = localDayOf(clock.now(), caller.zone);
+          return linesOf(
             tx,
             caller,
-            (page) => listShipments(tx, caller.accountId, { ...filter, ...page }),
+            (page) => listShipments(tx, caller.accountId, { ...filter, ...page }, today),
             ({ shipmentItems }) => shipmentItems,
-          ),
+          );
+        },
       }),
     stockMovements: (caller: InstanceCaller, format: ExportFormat, filter: All<MovementFilter>) =>
       save(caller, format, {

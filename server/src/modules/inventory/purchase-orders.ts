@@ -6,6 +6,7 @@ import type {
   PurchaseOrderChange,
 } from '@storehouse/contract/operations/instance/order-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { retryTakenNumber } from './numbers/numbers.ts';
@@ -20,10 +21,10 @@ export type PurchaseOrders = ReturnType<typeof openPurchaseOrders>;
 
 /** Purchase orders: drafts, their steps and their receipts. */
 export function openPurchaseOrders(context: ModuleContext) {
-  const { db } = context;
+  const { db, clock } = context;
   return {
-    list: ({ accountId }: InstanceCaller, filter: OrderFilter): Promise<ListAnswer<PurchaseOrder>> =>
-      listOrders(db, accountId, filter),
+    list: ({ accountId, zone }: InstanceCaller, filter: OrderFilter): Promise<ListAnswer<PurchaseOrder>> =>
+      listOrders(db, accountId, filter, localDayOf(clock.now(), zone)),
     read: ({ accountId }: InstanceCaller, id: string): Promise<PurchaseOrder> => readOrder(db, accountId, id),
     create: (caller: InstanceCaller, body: NewPurchaseOrder): Promise<PurchaseOrder> =>
       retryTakenNumber(() => createOrder(contextOf(context, caller), body)),

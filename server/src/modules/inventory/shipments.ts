@@ -7,6 +7,7 @@ import type {
   ShipmentDocument,
 } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { localDayOf } from '../../foundation/time/local-day.ts';
 import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { retryTakenNumber } from './numbers/numbers.ts';
@@ -20,10 +21,10 @@ export type Shipments = ReturnType<typeof openShipments>;
 
 /** Shipments with their items: create, change, send, receive, cancel. */
 export function openShipments(context: ModuleContext) {
-  const { db } = context;
+  const { db, clock } = context;
   return {
-    list: ({ accountId }: InstanceCaller, filter: ShipmentFilter): Promise<ListAnswer<ShipmentDocument>> =>
-      listShipments(db, accountId, filter),
+    list: ({ accountId, zone }: InstanceCaller, filter: ShipmentFilter): Promise<ListAnswer<ShipmentDocument>> =>
+      listShipments(db, accountId, filter, localDayOf(clock.now(), zone)),
     read: ({ accountId }: InstanceCaller, id: string): Promise<ShipmentDocument> => readShipment(db, accountId, id),
     create: (caller: InstanceCaller, body: NewShipmentBody): Promise<ShipmentDocument> =>
       retryTakenNumber(() => createShipment(contextOf(context, caller), body)),

@@ -6,8 +6,13 @@ import type { Operation, QueryOf } from '@storehouse/contract/operations/operati
 export type FilterOf<List extends Operation> = Omit<QueryOf<List>, 'max' | 'offset'>;
 
 /** The filter of purchase orders and shipments. */
-export const documentFilter = ({ status, ...ends }: FilterOf<typeof orderOperations.listPurchaseOrders>) => ({
+export const documentFilter = <State extends string>({
   status,
+  state,
+  ...ends
+}: Omit<FilterOf<typeof orderOperations.listPurchaseOrders>, 'state'> & { state?: State | undefined }) => ({
+  status,
+  state,
   originId: ends['origin.id'],
   destinationId: ends['destination.id'],
 });

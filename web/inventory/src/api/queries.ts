@@ -118,22 +118,6 @@ export const ordersQuery = listQuery('GET /purchaseOrders');
 export const orderQuery = dataQuery('GET /purchaseOrders/{id}');
 export const receiptsQuery = listQuery('GET /receipts');
 export const shipmentsQuery = listQuery('GET /shipments');
-/** Shipments on their way to a location, partly received ones included. Two calls, because a list filters by one status. */
-export const arrivingQuery = (locationId: string, max: number) =>
-  queryOptions({
-    queryKey: ['arriving', locationId, max],
-    queryFn: async ({ signal }) => {
-      const [partly, shipped] = await Promise.all(
-        (['PARTIALLY_RECEIVED', 'SHIPPED'] as const).map((status) =>
-          callInventory('GET /shipments', { query: { 'destination.id': locationId, status, max } }, signal),
-        ),
-      );
-      return {
-        data: [...(partly?.data ?? []), ...(shipped?.data ?? [])].slice(0, max),
-        totalCount: (partly?.totalCount ?? 0) + (shipped?.totalCount ?? 0),
-      };
-    },
-  });
 export const shipmentQuery = dataQuery('GET /shipments/{id}');
 export const dashboardQuery = (locationId: string) =>
   queryOptions({

@@ -54,9 +54,12 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   async function find(): Promise<void> {
     const search = text.trim();
     if (search === '') return;
+    // The next scan replaces this one, even before its line is found: then the focus stays with the scanner.
+    scan.current?.select();
     try {
       const all = countLinesQuery(count.id, { q: search, max: pageSize, offset: 0 });
       const { data } = await queryClient.query({ ...all, staleTime: 0 });
+      if (scan.current?.value.trim() !== search) return;
       set({ q: search, show: '' });
       setTarget(data[0]?.id ?? null);
     } catch (error) {

@@ -42,9 +42,8 @@ describe('what needs attention', () => {
     expect(tile({ counts: { ...calm.counts, isDue: true } }, 'Count due', false)?.to).toBe('/counts');
     expect(tile({ movements: { toSend: 1 } }, 'Shipments to send')?.to).toBe('/stock-movements');
     expect(tile({}, 'Draft orders')?.search).toEqual({ destination: 'north', status: 'PENDING' });
-    // No status filter: the figures include late orders that nobody placed, and shipments that arrived in part.
-    expect(tile({}, 'Late orders')?.search).toEqual({ destination: 'north' });
-    expect(tile({}, 'Shipments to receive')?.search).toEqual({ way: 'in' });
+    expect(tile({}, 'Late orders')?.search).toEqual({ destination: 'north', status: 'late' });
+    expect(tile({}, 'Shipments to receive')?.search).toEqual({ way: 'in', status: 'to_receive' });
     expect(tile({}, 'Expired lots')?.search).toEqual({ view: 'lot', expires: '-1' });
   });
 });

@@ -61,8 +61,7 @@ export function attentionOf(
       detail: t('{{quantity}} to receive', { quantity: orders.toReceive }),
       level: levelOf(orders.late, 'late'),
       to: '/purchase-orders',
-      // No status filter: the figure includes late orders that are approved but not placed.
-      search: { destination: here },
+      search: { destination: here, status: 'late' },
     },
     {
       label: t('Shipments to receive'),
@@ -70,8 +69,7 @@ export function attentionOf(
       detail: shipments.late === 0 ? t('None late') : t('{{quantity}} late', { quantity: shipments.late }),
       level: levelOf(shipments.toReceive, shipments.late > 0 ? 'late' : 'open'),
       to: '/shipments',
-      // No status filter: the figure includes shipments that arrived in part.
-      search: { way: 'in' },
+      search: { way: 'in', status: 'to_receive' },
     },
     {
       label: t('Shipments to send'),

@@ -6,15 +6,15 @@ import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { ListAnswer } from '@storehouse/contract/operations/instance/answer-fields';
 import type { ReactNode } from 'react';
-import { arrivingQuery, ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
+import { ordersQuery, shipmentsQuery, stockLotsQuery, stockQuery } from '../api/queries.ts';
 import { useHere, useMe } from '../session/me-context.ts';
 import { dayFromNow } from '../frame/day-from-now.ts';
 import { StatusBadge } from '../frame/status-badge.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { HeadingLink, TextLink } from '../frame/text-link.tsx';
 
 const few = 5;
 
-/** The first few entries of each list of waiting work, with links. */
+/** The first few entries of each list of waiting work, and the way to all of them. */
 export function WaitingLists() {
   const here = useHere();
   const { account } = useMe();
@@ -23,12 +23,14 @@ export function WaitingLists() {
   const expiring = useQuery(stockLotsQuery({ 'location.id': here, expiry: 'not_expired', expiresBy, max: few }));
   const placed = useQuery(ordersQuery({ 'destination.id': here, status: 'PLACED', max: few }));
   const drafts = useQuery(ordersQuery({ 'destination.id': here, status: 'PENDING', max: few }));
-  const arriving = useQuery(arrivingQuery(here, few));
+  const arriving = useQuery(shipmentsQuery({ 'destination.id': here, state: 'to_receive', max: few }));
   const leaving = useQuery(shipmentsQuery({ 'origin.id': here, status: 'PENDING', max: few }));
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
       <ListCard
         title={t('Out of stock or below minimum')}
+        to="/stock"
+        search={{ state: 'needs_attention' }}
         query={attention}
         none={t('No product is out of stock or below its minimum.')}
       >
@@ -44,6 +46,8 @@ export function WaitingLists() {
       </ListCard>
       <ListCard
         title={t('Lots expiring within {{days}} days', { days: expiresSoonDays })}
+        to="/stock"
+        search={{ view: 'lot', expires: String(expiresSoonDays) }}
         query={expiring}
         none={t('No lots expire soon.')}
       >
@@ -57,12 +61,24 @@ export function WaitingLists() {
           />
         )}
       </ListCard>
-      <ListCard title={t('Orders to receive')} query={placed} none={t('No orders to receive.')}>
+      <ListCard
+        title={t('Orders to receive')}
+        to="/purchase-orders"
+        search={{ destination: here, status: 'PLACED' }}
+        query={placed}
+        none={t('No orders to receive.')}
+      >
         {({ id, orderNumber, name, origin }) => (
           <Line key={id} to="/purchase-orders/$id" id={id} name={`${orderNumber} ${name}`} right={origin.name} />
         )}
       </ListCard>
-      <ListCard title={t('Draft orders')} query={drafts} none={t('No drafts are waiting for approval.')}>
+      <ListCard
+        title={t('Draft orders')}
+        to="/purchase-orders"
+        search={{ destination: here, status: 'PENDING' }}
+        query={drafts}
+        none={t('No drafts are waiting for approval.')}
+      >
         {({ id, orderNumber, name, status }) => (
           <Line
             key={id}
@@ -75,6 +91,8 @@ export function WaitingLists() {
       </ListCard>
       <ListCard
         title={t('Shipments on their way here')}
+        to="/shipments"
+        search={{ way: 'in', status: 'to_receive' }}
         query={arriving}
         none={t('No shipments are on their way here.')}
       >
@@ -88,7 +106,13 @@ export function WaitingLists() {
           />
         )}
       </ListCard>
-      <ListCard title={t('Shipments to send')} query={leaving} none={t('No shipments are waiting to be sent.')}>
+      <ListCard
+        title={t('Shipments to send')}
+        to="/shipments"
+        search={{ way: 'out', status: 'PENDING' }}
+        query={leaving}
+        none={t('No shipments are waiting to be sent.')}
+      >
         {({ id, name, destination }) => (
           <Line
             key={id}
@@ -105,17 +129,22 @@ export function WaitingLists() {
 
 interface ListCardProps<Item> {
   readonly title: string;
+  /** The page with all of them. */
+  readonly to: '/stock' | '/purchase-orders' | '/shipments';
+  readonly search: Readonly<Record<string, string>>;
   readonly query: UseQueryResult<ListAnswer<Item>>;
   readonly none: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-function ListCard<Item>({ title, query, none, children }: ListCardProps<Item>) {
+function ListCard<Item>({ title, to, search, query, none, children }: ListCardProps<Item>) {
   return (
     <Card withBorder padding="md">
       <Group justify="space-between" mb="xs" wrap="nowrap">
         <Title order={2} size="h5">
-          {title}
+          <HeadingLink to={to} search={search as never}>
+            {title}
+          </HeadingLink>
         </Title>
         {query.data && (
           <Text fw={700} size="lg">

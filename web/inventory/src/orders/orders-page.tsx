@@ -22,13 +22,19 @@ import { orderState } from './order-state.ts';
 import { orderStatusWord } from './order-status-word.ts';
 
 const pageSize = 50;
+/** Chosen like a status, although an order of two statuses can be late. */
+const late = 'late';
 const firstState = { status: '', supplier: '', destination: '', offset: 0 };
 
 /** Purchase orders, newest first. */
 export function OrdersPage() {
   const [{ supplier, destination, offset, ...given }, change] = useListState(firstState);
-  const status = oneOf(['', ...orderStatuses], given.status, '');
-  const filter = { status, 'origin.id': supplier, 'destination.id': destination };
+  const status = oneOf(['', late, ...orderStatuses], given.status, '');
+  const filter = {
+    ...(status === late ? { state: late } : { status }),
+    'origin.id': supplier,
+    'destination.id': destination,
+  };
   const orders = useQuery(ordersQuery({ ...filter, max: pageSize, offset }));
   const mayManage = useMay('MANAGER');
   return (
@@ -46,7 +52,10 @@ export function OrdersPage() {
             aria-label={t('Status')}
             placeholder={t('All statuses')}
             clearable
-            data={orderStatuses.map((value) => ({ value, label: orderStatusWord(value) }))}
+            data={[
+              { value: late, label: t('Late') },
+              ...orderStatuses.map((value) => ({ value, label: orderStatusWord(value) })),
+            ]}
             value={status || null}
             onChange={(value) => change({ status: value ?? '' })}
             w={{ base: '100%', sm: 200 }}

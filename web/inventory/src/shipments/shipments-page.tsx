@@ -18,6 +18,8 @@ import { TextLink } from '../frame/text-link.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 50;
+/** Chosen like a status, although a shipment on its way has one of two. */
+const states = ['to_receive', 'late'] as const;
 
 /** Shipments, newest first: all of them, or those to or from the current location. */
 export function ShipmentsPage() {
@@ -25,9 +27,10 @@ export function ShipmentsPage() {
   const [{ offset, ...given }, change] = useListState({ way: 'all', status: '', offset: 0 });
   // Without a current location there is nothing that shipments come into or go out of.
   const way = location ? oneOf(['all', 'in', 'out'], given.way, 'all') : 'all';
-  const status = oneOf(['', ...shipmentStatuses], given.status, '');
+  const status = oneOf(['', ...states, ...shipmentStatuses], given.status, '');
+  const state = oneOf(['', ...states], status, '');
   const filter = {
-    status,
+    ...(state === '' ? { status } : { state }),
     'origin.id': way === 'out' ? location?.id : null,
     'destination.id': way === 'in' ? location?.id : null,
   };
@@ -60,7 +63,11 @@ export function ShipmentsPage() {
             aria-label={t('Status')}
             placeholder={t('All statuses')}
             clearable
-            data={shipmentStatuses.map((value) => ({ value, label: formatWord(value) }))}
+            data={[
+              { value: 'to_receive', label: t('To receive') },
+              { value: 'late', label: t('Late') },
+              ...shipmentStatuses.map((value) => ({ value, label: formatWord(value) })),
+            ]}
             value={status || null}
             onChange={(value) => change({ status: value ?? '' })}
             w={{ base: '100%', sm: 200 }}
@@ -109,6 +116,13 @@ const columns: Column<ShipmentDocument>[] = [
     header: t('Ships on'),
     cell: ({ expectedShippingDate }) => formatDay(expectedShippingDate),
     sortBy: ({ expectedShippingDate }) => expectedShippingDate,
+    isSecondary: true,
+  },
+  {
+    key: 'arrives',
+    header: t('Arrives on'),
+    cell: ({ expectedDeliveryDate }) => formatDay(expectedDeliveryDate),
+    sortBy: ({ expectedDeliveryDate }) => expectedDeliveryDate,
     isSecondary: true,
   },
 ];

@@ -6,11 +6,11 @@ import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
 import { describeScopes, scopeMeanings } from './describe-scopes.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { useMe } from '../session/me-context.ts';
+import { useShownOnce } from '../use-shown-once.ts';
 
 const lifetimes = [
   { value: 'never', label: t('Never') },
@@ -22,20 +22,20 @@ const lifetimes = [
 
 /** The form, then the key, which is shown only once. */
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
-  const [created, setCreated] = useState<NewKeyAnswer | null>(null);
+  const { created, create, closeForm } = useShownOnce<NewKeyAnswer>(onClose);
   return (
     <Dialog
-      onClose={onClose}
+      onClose={created ? onClose : closeForm}
       size="lg"
       title={created ? t('Your new key') : t('Create key')}
       closeOnClickOutside={created === null}
     >
-      {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm onCreated={setCreated} />}
+      {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm create={create} />}
     </Dialog>
   );
 }
 
-function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => void }) {
+function KeyForm({ create }: { readonly create: (call: () => Promise<NewKeyAnswer>) => Promise<void> }) {
   const me = useMe();
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
@@ -56,9 +56,8 @@ function KeyForm({ onCreated }: { readonly onCreated: (key: NewKeyAnswer) => voi
     async ({ lifetime, expiresOn, ...body }) => {
       const expiry =
         lifetime === 'date' ? { expiresOn } : { expiresInDays: lifetime === 'never' ? null : Number(lifetime) };
-      const key = await callPortal('POST /keys', { body: { ...body, ...expiry, scopes: body.scopes as KeyScope[] } });
+      await create(() => callPortal('POST /keys', { body: { ...body, ...expiry, scopes: body.scopes as KeyScope[] } }));
       await queryClient.invalidateQueries({ queryKey: ['keys'] });
-      onCreated(key);
     },
   );
   return (

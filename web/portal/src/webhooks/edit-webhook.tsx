@@ -4,9 +4,9 @@ import type { PortalEndpointAnswer } from '@storehouse/contract/operations/porta
 import { t } from '@storehouse/web-ui/messages.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { CodeBlock } from '../code-block.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { useShownOnce } from '../use-shown-once.ts';
+import { WebhookForm, type CreatedEndpoint } from './webhook-form.tsx';
 
 interface Props {
   /** Null for a new webhook. */
@@ -14,18 +14,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Created = PortalEndpointAnswer & { readonly secret: string };
-
 /** Creates or edits an endpoint. A new endpoint's secret is shown only once. */
 export function EditWebhook({ webhook, onClose }: Props) {
-  const [created, setCreated] = useState<Created | null>(null);
+  const { created, create, closeForm } = useShownOnce<CreatedEndpoint>(onClose);
   const title = created ? t('Your signing secret') : webhook ? t('Edit webhook') : t('Create webhook');
   return (
-    <Dialog onClose={onClose} size="lg" title={title} closeOnClickOutside={created === null}>
+    <Dialog onClose={created ? onClose : closeForm} size="lg" title={title} closeOnClickOutside={created === null}>
       {created ? (
         <NewSecret secret={created.secret} webhookId={created.id} onClose={onClose} />
       ) : (
-        <WebhookForm webhook={webhook} onCreated={setCreated} onChanged={onClose} />
+        <WebhookForm webhook={webhook} create={create} onChanged={onClose} />
       )}
     </Dialog>
   );

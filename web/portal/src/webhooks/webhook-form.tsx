@@ -12,16 +12,18 @@ import { callPortal } from '../call-portal.ts';
 import { EventChoice } from './event-choice.tsx';
 import { healthKey, useEventTypes, useReceivers, webhooksKey } from './webhook-queries.ts';
 
+export type CreatedEndpoint = PortalEndpointAnswer & { readonly secret: string };
+
 interface Props {
   readonly webhook: PortalEndpointAnswer | null;
-  readonly onCreated: (created: PortalEndpointAnswer & { secret: string }) => void;
+  readonly create: (call: () => Promise<CreatedEndpoint>) => Promise<void>;
   readonly onChanged: () => void;
 }
 
 const isFilled = (value: string) => (value.trim() === '' ? t('Cannot be empty') : null);
 
 /** The fields of an endpoint, with the event catalogue to choose from. */
-export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
+export function WebhookForm({ webhook, create, onChanged }: Props) {
   const queryClient = useQueryClient();
   const eventTypes = useEventTypes();
   const receivers = useReceivers();
@@ -65,7 +67,7 @@ export function WebhookForm({ webhook, onCreated, onChanged }: Props) {
         notifyDone(t('Webhook saved'));
       } else {
         const body = { ...fields, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
-        onCreated(await callPortal('POST /webhooks', { body }));
+        await create(() => callPortal('POST /webhooks', { body }));
       }
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       await queryClient.invalidateQueries({ queryKey: healthKey });

@@ -2,7 +2,7 @@ import type { Dashboard } from '@storehouse/contract/operations/instance/dashboa
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { settledStatuses } from '../movements/read-movements.ts';
-import { expectedDateSql } from '../orders/expected-date.ts';
+import { isLateSql } from '../orders/expected-date.ts';
 import { isExpiredSql } from '../overview/expired-sql.ts';
 import { locationSql } from '../overview/location-sql.ts';
 import { stockStatesSql } from '../stock-states.ts';
@@ -78,7 +78,7 @@ export async function readDocumentFigures(
   const [orders] = await db.query<Documents['orders']>(
     `select count(*) filter (where o.status = 'PLACED') as "toReceive",
        count(*) filter (where o.status = 'PENDING') as drafts,
-       count(*) filter (where o.status <> 'PENDING' and ${expectedDateSql('o')} < $3) as late
+       count(*) filter (where ${isLateSql('o', '$3')}) as late
      from orders o
      where o.account_id = $1 and o.destination_id = $2 and o.status in ('PENDING', 'APPROVED', 'PLACED')`,
     [...values, today],

@@ -16,3 +16,7 @@ export const expectedDateSql = (order: string): string => `coalesce(
   (select coalesce(max(ready.day) filter (where ready.status = 'PENDING'), max(ready.day)) from (
      select item.status, coalesce(item.actual_ready_date, item.estimated_ready_date) as day from order_items item
      where item.account_id = $1 and item.order_id = ${order}.id and item.status <> 'CANCELED') ready))`;
+
+/** SQL: whether an order is late on a day: it was approved or placed, and expected before that day. The account is $1. */
+export const isLateSql = (order: string, day: string): string =>
+  `${order}.status in ('APPROVED', 'PLACED') and ${expectedDateSql(order)} < ${day}`;

@@ -3,12 +3,16 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
+import { isLateSql } from './expected-date.ts';
 import { eachPerUnit, outstandingEach, type LineProgress } from './outstanding.ts';
 
 export interface OrderFilter {
   readonly status?: string | undefined;
+  /** Only those that are late today. */
+  readonly state?: 'late' | undefined;
   readonly originId?: string | undefined;
   readonly destinationId?: string | undefined;
   /** Null for all. */
@@ -19,17 +23,25 @@ export interface OrderFilter {
 const matches = `from orders where account_id = $1
   and ($2::text is null or status = $2)
   and ($3::text is null or origin_id = $3)
-  and ($4::text is null or destination_id = $4)`;
+  and ($4::text is null or destination_id = $4)
+  and ($5::date is null or ${isLateSql('orders', '$5')})`;
 
 /** Orders with their lines, newest first. */
 export async function listOrders(
   db: Queryable,
   accountId: string,
   filter: OrderFilter,
+  today: LocalDay,
 ): Promise<ListAnswer<PurchaseOrder>> {
   requireStatus(filter.status, orderStatuses);
-  const values = [accountId, filter.status ?? null, filter.originId ?? null, filter.destinationId ?? null];
-  const page = `(select * ${matches} order by date_created desc, id limit $5 offset $6)`;
+  const values = [
+    accountId,
+    filter.status ?? null,
+    filter.originId ?? null,
+    filter.destinationId ?? null,
+    filter.state === 'late' ? today : null,
+  ];
+  const page = `(select * ${matches} order by date_created desc, id limit $6 offset $7)`;
   const data = await selectOrders(db, accountId, page, [...values, filter.max, filter.offset]);
   const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
   return { data, totalCount: total?.count ?? 0 };

@@ -3,6 +3,7 @@ import type { ListAnswer } from '@storehouse/contract/operations/instance/answer
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
+import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { lotReference, personReference, referenceTo, requireStatus } from '../bodies/require-references.ts';
 import { NotFound } from '../invalid.ts';
 import { idReference } from '../receipts/read-discrepancies.ts';
@@ -10,6 +11,8 @@ import { lostSql, receivedSql } from '../receipts/received-sql.ts';
 
 export interface ShipmentFilter {
   readonly status?: string | undefined;
+  /** Only those on their way, or those of them that are late today. */
+  readonly state?: 'to_receive' | 'late' | undefined;
   readonly originId?: string | undefined;
   readonly destinationId?: string | undefined;
   /** Null for all. */
@@ -20,17 +23,27 @@ export interface ShipmentFilter {
 const matches = `from shipments where account_id = $1
   and ($2::text is null or status = $2)
   and ($3::text is null or origin_id = $3)
-  and ($4::text is null or destination_id = $4)`;
+  and ($4::text is null or destination_id = $4)
+  and ($5::text is null or status in ('SHIPPED', 'PARTIALLY_RECEIVED'))
+  and ($5 is distinct from 'late' or expected_delivery_date < $6)`;
 
 /** Shipments with their items, newest first. */
 export async function listShipments(
   db: Queryable,
   accountId: string,
   filter: ShipmentFilter,
+  today: LocalDay,
 ): Promise<ListAnswer<ShipmentDocument>> {
   requireStatus(filter.status, shipmentStatuses);
-  const values = [accountId, filter.status ?? null, filter.originId ?? null, filter.destinationId ?? null];
-  const page = `(select * ${matches} order by date_created desc, id limit $5 offset $6)`;
+  const values = [
+    accountId,
+    filter.status ?? null,
+    filter.originId ?? null,
+    filter.destinationId ?? null,
+    filter.state ?? null,
+    today,
+  ];
+  const page = `(select * ${matches} order by date_created desc, id limit $7 offset $8)`;
   const data = await selectShipments(db, accountId, page, [...values, filter.max, filter.offset]);
   const [total] = await db.query<{ count: number }>(`select count(*) as count ${matches}`, values);
   return { data, totalCount: total?.count ?? 0 };

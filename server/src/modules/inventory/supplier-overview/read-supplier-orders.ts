@@ -2,7 +2,7 @@ import type { SupplierOverview } from '@storehouse/contract/operations/instance/
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
-import { expectedDateSql } from '../orders/expected-date.ts';
+import { expectedDateSql, isLateSql } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 
@@ -63,7 +63,7 @@ export async function countOpenOrders(
   today: LocalDay,
 ): Promise<Pick<SupplierOverview, 'ordersOpen' | 'ordersLate'>> {
   const [row] = await db.query<Pick<SupplierOverview, 'ordersOpen' | 'ordersLate'>>(
-    `select count(*) as "ordersOpen", count(*) filter (where ${expectedDateSql('o')} < $3) as "ordersLate"
+    `select count(*) as "ordersOpen", count(*) filter (where ${isLateSql('o', '$3')}) as "ordersLate"
      from orders o where o.account_id = $1 and o.origin_id = $2 and o.status in ${openStatuses}`,
     [accountId, supplierId, today],
   );
