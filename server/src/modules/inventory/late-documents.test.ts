@@ -43,7 +43,7 @@ async function createShipment(
   await shipments.send(caller, id);
   if (step === 'receive') await shipments.receive(caller, id);
   if (step === 'receive part') {
-    const items = shipmentItems.map((item) => ({ shipmentItem: { id: item.id }, quantity: 1 }));
+    const items = shipmentItems.map((item) => ({ id: item.id, quantity: 1 }));
     await shipments.receive(caller, id, { shipmentItems: items });
   }
 }

@@ -30,21 +30,11 @@ export interface Admission {
 }
 
 /** The row returned by the statement in `admission/admit-requests.ts`. */
-export interface AdmissionRow {
-  readonly keyId: string;
-  readonly bound: boolean;
-  readonly scopes: KeyScope[];
-  readonly includeValues: boolean;
-  readonly createdBy: string;
-  readonly accountId: string;
-  readonly subdomain: string;
-  readonly servedAs: AccountStatus;
-  readonly plan: Plan;
-  readonly zone: string;
-  readonly tenantId: string | null;
-  readonly ownerId: string;
-  readonly enforceScopes: boolean;
-  readonly ceiling: number;
-  readonly granted: number;
-  readonly spentUntilUs: number;
-}
+export type AdmissionRow = Omit<Admission['key'], 'id'> &
+  Omit<Admission['account'], 'id'> & {
+    readonly keyId: string;
+    readonly accountId: string;
+    readonly ceiling: number;
+    readonly granted: number;
+    readonly spentUntilUs: number;
+  };

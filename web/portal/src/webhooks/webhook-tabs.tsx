@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { Link, useLocation } from '@tanstack/react-router';
+import { PageTabs } from '../page-tabs.tsx';
 import { useMe } from '../session/me-context.ts';
 
 const pages = [
@@ -11,22 +10,7 @@ const pages = [
 
 /** The three pages about webhooks. */
 export function WebhookTabs() {
-  const { pathname } = useLocation();
   const { managesWebhooks } = useMe();
   const shown = pages.filter(({ to }) => managesWebhooks || to !== '/webhooks/test-receivers');
-  return (
-    <Group component="nav" aria-label={t('Webhooks')} gap="xs" mb="md">
-      {shown.map(({ to, label }) => (
-        <Button
-          key={to}
-          size="xs"
-          variant={pathname === to ? 'filled' : 'default'}
-          renderRoot={(props: object) => <Link to={to} {...props} />}
-          aria-current={pathname === to ? 'page' : undefined}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
+  return <PageTabs label={t('Webhooks')} pages={shown} />;
 }
