@@ -1003,6 +1003,8 @@ export interface PurchaseOrdersQuery {
   readonly max?: number | undefined;
   readonly offset?: number | undefined;
   readonly status?: string | undefined;
+  /** Approved or placed orders that were expected before today. */
+  readonly state?: 'late' | undefined;
   readonly 'origin.id'?: string | undefined;
   readonly 'destination.id'?: string | undefined;
 }
