@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { schemaName } from './database/database.ts';
 import { takeTurn } from './database/online/take-turn.ts';
+import { databaseUrlOf } from './testing/database-url.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const empty = useTestDatabase('empty');
@@ -17,8 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The program on the test database, with an address and a key but without a data folder. */
 function start(data: string, roles: string) {
-  const { host = '', port, user, password, database } = empty.connection;
-  const address = `postgresql://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(host)}&port=${String(port)}`;
+  const address = databaseUrlOf(empty.connection);
   const ports = ['--platform-port', '0', '--instance-port', '0', '--operator-port', '0'];
   const program = join(inject('programFolder'), 'bin', 'storehouse.js');
   const args = [program, 'serve', '--data', join(folder, data), '--database-url', address, '--roles', roles, ...ports];

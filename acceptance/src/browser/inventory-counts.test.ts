@@ -173,7 +173,7 @@ describeInBrowser('counting', () => {
     await expect.poll(storedQuantities).toEqual([96]);
   });
 
-  it('goes to the line that was scanned last, also if an earlier one is found after it', async () => {
+  it('goes to the line that was scanned last, even if an earlier lookup ends while it is being scanned', async () => {
     const { account, owner, north, productCode } = await createStock();
     const body = { location: { id: north }, scope: 'LOCATION' };
     const { id } = await owner.data<{ id: string }>(201, 'POST', '/counts', body);

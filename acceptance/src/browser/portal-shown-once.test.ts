@@ -36,9 +36,9 @@ describeInBrowser('a secret that is shown only once', () => {
   const browser = useBrowser();
   beforeAll(() => run.system.createAccount());
 
-  it.each(forms.flatMap((form) => [true, false].map((isEarly) => ({ ...form, isEarly }))))(
-    'is shown to someone who discards the form during the call: $button, before the response $isEarly',
-    async ({ path, button, fill, secret, isEarly }) => {
+  it.each(forms.flatMap((form) => (['before', 'after'] as const).map((when) => ({ ...form, when }))))(
+    'is shown to someone who closes the form during the call, and discards it $when the response: $button',
+    async ({ path, button, fill, secret, when }) => {
       const page = await browser.openPage();
       await openPortalPage(page, run.system, path);
       await page.getByRole('button', { name: button }).click();
@@ -53,7 +53,7 @@ describeInBrowser('a secret that is shown only once', () => {
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       await question.waitFor();
-      if (!isEarly) {
+      if (when === 'after') {
         release();
         await secret(page).waitFor({ state: 'attached' });
       }

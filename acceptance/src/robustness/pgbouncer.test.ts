@@ -42,7 +42,7 @@ describe.skipIf(!hasPgbouncer || isOnCluster)(
 
     const serveToEnd = (url: string, given: Readonly<Record<string, string>>) =>
       runToEnd(['serve', '--data', folder, ...freePorts, '--database-url', url], { env: given });
-    /** What the doctor has against the way to the database: the same as a start has. */
+    /** The problems that the doctor finds with the database and its pooler, which are those that a start names. */
     const doctorSays = async (url: string, given: Readonly<Record<string, string>>) => {
       const flagsOfServe = ['--data', folder, ...freePorts, '--database-url', url];
       const { stdout } = await runToEnd(['doctor', '--json', ...flagsOfServe], { env: given });

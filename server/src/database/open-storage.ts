@@ -1,7 +1,7 @@
 import type { Log } from '../foundation/observability/log.ts';
-import { StartError, Unavailable } from '../foundation/errors/failures.ts';
+import { StartError } from '../foundation/errors/failures.ts';
 import type { ConnectionSettings, Database } from './database.ts';
-import { poolerNeedsAddress, refuseUnknownPooler, refusesSettings, requirePooled } from './connection/find-pooler.ts';
+import { explainUnusable, refuseUnknownPooler, requirePooled } from './connection/find-pooler.ts';
 import { hideAccount } from './connection/hide-account.ts';
 import { openDatabase } from './open-database.ts';
 import { isCluster } from './placement/place-tables.ts';
@@ -115,8 +115,8 @@ async function requireAnswer(db: Database, name: string): Promise<void> {
   try {
     await db.query('select 1');
   } catch (error) {
-    const cause = error instanceof Unavailable ? (error.cause as Error) : (error as Error);
-    if (refusesSettings(cause)) throw poolerNeedsAddress(cause);
+    const cause = explainUnusable(error);
+    if (cause instanceof StartError) throw cause;
     throw new StartError(`The database at ${name} cannot be used: ${cause.message}.`, { cause });
   }
 }

@@ -1,26 +1,21 @@
 import { expect, it } from 'vitest';
 import { inspectDatabase } from '../database/inspect/inspect-database.ts';
+import { databaseUrlOf, withOptions } from '../testing/database-url.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { checkDatabaseRoutes } from './check-database-routes.ts';
 
 const test = useTestDatabase();
 
-function urlWith(options: string): string {
-  const { host = '', port = 0, user = '', password = '', database = '' } = test.connection;
-  const query = new URLSearchParams({ host, port: String(port), ...(options !== '' && { options }) });
-  return `postgresql://${user}:${password}@localhost/${database}?${query.toString().replaceAll('+', '%20')}`;
-}
-
-const direct = () => urlWith('');
+const direct = () => databaseUrlOf(test.connection);
 /** What a pooler has to give its connections. */
-const pooled = () => urlWith('-c search_path=storehouse -c timezone=UTC');
+const pooled = () => withOptions(direct(), '-c search_path=storehouse -c timezone=UTC');
 /** Read only, as a standby is. */
-const standby = () => urlWith('-c default_transaction_read_only=on');
+const standby = () => withOptions(direct(), '-c default_transaction_read_only=on');
 const nobody = 'postgresql://a:b@127.0.0.1:1/none';
 
 const none = { databaseUrl: null, directUrl: null, readUrl: null };
 
-it.each<[string, () => Partial<typeof none | Record<keyof typeof none, string>>, [string, string, RegExp][]]>([
+it.each<[string, () => Partial<Record<keyof typeof none, string>>, [string, string, RegExp][]]>([
   ['nothing beside the embedded server', () => ({}), []],
   ['no pooler', () => ({ databaseUrl: direct() }), []],
   [

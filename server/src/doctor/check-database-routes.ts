@@ -1,6 +1,6 @@
-import { inspectDatabase, type DatabaseFacts } from '../database/inspect/inspect-database.ts';
-import { refusalOfPooler } from '../database/inspect/inspect-pooler.ts';
-import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
+import { inspectDatabase, inspectPooler, type DatabaseFacts } from '../database/inspect/inspect-database.ts';
+import { StartError } from '../foundation/errors/failures.ts';
+import { conclude, describeFailure, problem, warning, type Check, type Finding } from './finding.ts';
 
 /** The addresses beside that of the database itself. */
 interface Routes {
@@ -24,12 +24,17 @@ export async function checkDatabaseRoutes(
 export const poolerFix = 'Do what the message says. docs/operating.md describes the set-up of a connection pooler.';
 
 async function checkPooler(databaseUrl: string, directUrl: string): Promise<Check> {
-  const refusal = await refusalOfPooler(databaseUrl, directUrl);
-  return conclude(
-    'pooler',
-    [refusal === null ? null : problem(refusal, poolerFix)],
-    'The pooler leads to the database and has the settings.',
+  const found = await inspectPooler(databaseUrl, directUrl).then(
+    () => null,
+    (error: unknown) =>
+      problem(
+        error instanceof StartError
+          ? error.message
+          : describeFailure('The pooler at --database-url cannot be used', error),
+        poolerFix,
+      ),
   );
+  return conclude('pooler', [found], 'The pooler leads to the database and has the settings.');
 }
 
 /** Nothing fails without the replica, or with a wrong one: reports are then read from the primary. */
@@ -38,7 +43,7 @@ async function checkReplica(readUrl: string, primary: DatabaseFacts): Promise<Ch
     (replica) => judgeReplica(replica, primary),
     (error: unknown) =>
       warning(
-        `The read replica cannot be used, so reports are read from the primary: ${(error as Error).message.replace(/\.$/, '')}.`,
+        describeFailure('The read replica cannot be used, so reports are read from the primary', error),
         'Start it, or correct STOREHOUSE_READ_URL.',
       ),
   );

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import type * as Inspect from '../database/inspect/inspect-database.ts';
 import { systemClock } from '../foundation/time/clock.ts';
+import { databaseUrlOf } from '../testing/database-url.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { examine } from './doctor.ts';
 import { conclude } from './finding.ts';
@@ -34,12 +35,10 @@ vi.mock('./check-host-names.ts', () => ({
 }));
 
 it('does not take a check that lasts a minute for clocks that are a minute apart', async () => {
-  const { host = '', port = 0, user = '', password = '', database: name = '' } = test.connection;
-  const databaseUrl = `postgresql://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}&port=${String(port)}`;
   const checks = await examine(
     {
       data: tmpdir(),
-      databaseUrl,
+      databaseUrl: databaseUrlOf(test.connection),
       host: '127.0.0.1',
       platformPort: '0',
       instancePort: '0',

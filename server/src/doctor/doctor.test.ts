@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import { openMailServers, selfSigned } from '../testing/mail-server.ts';
+import { databaseUrlOf, withOptions } from '../testing/database-url.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { examine, type DoctorFlags } from './doctor.ts';
 
@@ -26,10 +27,7 @@ beforeAll(async () => {
   await mkdir(dataDir, { mode: 0o700 });
 });
 
-function urlOf(connection = test.connection): string {
-  const { host = '', port = 0, user = '', password = '', database = '' } = connection;
-  return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`;
-}
+const urlOf = (connection = test.connection) => databaseUrlOf(connection);
 
 /** A set-up without a fault: names that resolve anywhere, free ports, a database. */
 const sound = (): DoctorFlags => ({
@@ -98,7 +96,7 @@ describe('the doctor finds nothing wrong', () => {
 
   it("with a pool that is larger than the server's connections, behind a pooler", async () => {
     // What the pooler sets.
-    const databaseUrl = `${urlOf()}&options=${encodeURIComponent('-c search_path=storehouse -c timezone=UTC')}`;
+    const databaseUrl = withOptions(urlOf(), '-c search_path=storehouse -c timezone=UTC');
     const env = { STOREHOUSE_POOL_SIZE: '1000', STOREHOUSE_DIRECT_URL: urlOf() };
     expect(await faults({ databaseUrl }, env)).toEqual([]);
   });

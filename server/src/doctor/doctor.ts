@@ -19,7 +19,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkHostNames } from './check-host-names.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkProgram } from './check-program.ts';
-import { conclude, problem, warning, type Check, type Finding } from './finding.ts';
+import { conclude, describeFailure, problem, warning, type Check, type Finding } from './finding.ts';
 import { judgeDatabase } from './judge-database.ts';
 
 export interface DoctorFlags extends ServeFlags {
@@ -78,17 +78,17 @@ async function checkDatabase(config: Config): Promise<{ facts: DatabaseFacts | n
     };
     return { facts, checks: [...judgeDatabase(facts, known), ...(await checkDatabaseRoutes(config, facts))] };
   } catch (error) {
-    return { facts: null, checks: [conclude('database', [cannotUse(error as Error, config.databaseUrl)], '')] };
+    return { facts: null, checks: [conclude('database', [cannotUse(error, config.databaseUrl)], '')] };
   }
 }
 
-function cannotUse(error: Error, databaseUrl: string | null): Finding {
+function cannotUse(error: unknown, databaseUrl: string | null): Finding {
   if (databaseUrl !== null && error instanceof StartError) return problem(error.message, poolerFix);
   const fix =
     databaseUrl === null
       ? 'Do what the message says, or look at postgres.log in the data folder.'
       : 'Start the server, or correct address, user, password and database in --database-url.';
-  return problem(`The database cannot be used: ${error.message.replace(/\.$/, '')}.`, fix);
+  return problem(describeFailure('The database cannot be used', error), fix);
 }
 
 /** Null if the embedded server is used and does not run. */

@@ -17,6 +17,10 @@ export interface Finding {
 export const problem = (message: string, fix: string): Finding => ({ state: 'problem', message, fix });
 export const warning = (message: string, fix: string): Finding => ({ state: 'warning', message, fix });
 
+/** A sentence that says what failed, and why. Some reasons end with a full stop. */
+export const describeFailure = (what: string, error: unknown): string =>
+  `${what}: ${(error as Error).message.replace(/\.$/, '')}.`;
+
 /** One line for all findings of one subject: a problem is named before warnings. */
 export function conclude(name: string, findings: readonly (Finding | null)[], okMessage: string): Check {
   const found = findings.filter((one) => one !== null).sort((a, b) => a.state.localeCompare(b.state));

@@ -4,6 +4,7 @@ import { readConfig, type ServeFlags } from '../config.ts';
 import type { ConnectionSettings } from '../database/database.ts';
 import { openStorage } from '../database/open-storage.ts';
 import { openLog } from '../foundation/observability/log.ts';
+import { databaseUrlOf } from './database-url.ts';
 import { testSecretKey } from './test-secrets.ts';
 
 export const testOperatorToken = 'operator-token-of-the-tests';
@@ -14,13 +15,10 @@ export async function composeTestProgram(
   flags: Partial<ServeFlags> = {},
   env: NodeJS.ProcessEnv = {},
 ): Promise<Composition> {
-  const { connectionString, host = '', port = 0, user = '', password = '', database = '' } = connection;
   const serveFlags = {
     // Nothing is stored there: the database is the test's.
     data: tmpdir(),
-    databaseUrl:
-      connectionString ??
-      `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`,
+    databaseUrl: databaseUrlOf(connection),
     host: '127.0.0.1',
     platformPort: '0',
     instancePort: '0',

@@ -17,8 +17,8 @@ export function useShownOnce<Created>(onClose: () => void) {
       throw error;
     }
   };
-  const closeForm = (): void => {
-    if (!isHeld.current) onClose();
+  const close = (): void => {
+    if (created !== null || !isHeld.current) onClose();
   };
-  return { created, create, closeForm };
+  return { created, create, close };
 }

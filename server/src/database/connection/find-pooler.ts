@@ -1,12 +1,19 @@
 import pg from 'pg';
-import { StartError } from '../../foundation/errors/failures.ts';
+import { StartError, Unavailable } from '../../foundation/errors/failures.ts';
 import { schemaName, type ConnectionSettings, type Database } from '../database.ts';
 
 const askForAddress =
   'The database at --database-url is behind a connection pooler, such as PgBouncer: give the address of the server itself in STOREHOUSE_DIRECT_URL.';
 
-/** Some poolers refuse a client that sends settings. */
-export const refusesSettings = (error: Error): boolean => error.message.includes('unsupported startup parameter');
+/**
+ * Why a database cannot be used: PostgreSQL's own reason, or that a pooler needs the server's address. Some poolers refuse a client
+ * that sends settings.
+ */
+export function explainUnusable(error: unknown): Error {
+  const reason = error instanceof Unavailable && error.cause instanceof Error ? error.cause : (error as Error);
+  const isPooler = reason.message.includes('unsupported startup parameter');
+  return isPooler ? new StartError(askForAddress, { cause: reason }) : reason;
+}
 
 /**
  * Refuses to start behind a pooler that the operator has not named: it would lose prepared statements, notifications
@@ -23,8 +30,6 @@ export async function refuseUnknownPooler(settings: ConnectionSettings): Promise
     await client.end();
   }
 }
-
-export const poolerNeedsAddress = (cause: Error): StartError => new StartError(askForAddress, { cause });
 
 interface Reached {
   readonly database: string;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Unavailable } from '../../foundation/errors/failures.ts';
 import { systemClock } from '../../foundation/time/clock.ts';
-import { poolerNeedsAddress, refusesSettings } from '../connection/find-pooler.ts';
+import { explainUnusable, requirePooled } from '../connection/find-pooler.ts';
 import type { ConnectionSettings, Database } from '../database.ts';
 import { findNative } from '../embedded/binaries/find-native.ts';
 import { locateSocket, socketPort } from '../embedded/cluster/locate-socket.ts';
@@ -37,18 +36,31 @@ export interface DatabaseFacts {
 }
 
 /** The doctor does not wait for a frozen server as long as a request does. */
-export const inspectionMs = 5_000;
+const timeoutMs = 5_000;
+const options = { size: 1, statementMs: timeoutMs, onConnectionError: () => undefined };
 
 /** Reads what the doctor judges; rejects with PostgreSQL's own reason if the server cannot be reached. */
 export async function inspectDatabase(connection: ConnectionSettings): Promise<DatabaseFacts> {
-  const db = openDatabase(connection, { size: 1, statementMs: inspectionMs, onConnectionError: () => undefined });
+  const db = openDatabase(connection, options);
   try {
     return await readFacts(db);
   } catch (error) {
-    const cause = error instanceof Unavailable && error.cause instanceof Error ? error.cause : (error as Error);
-    throw refusesSettings(cause) ? poolerNeedsAddress(cause) : cause;
+    throw explainUnusable(error);
   } finally {
     await db.close();
+  }
+}
+
+/** Rejects with the reason for which a start would refuse the pooler before a server that answers. */
+export async function inspectPooler(databaseUrl: string, directUrl: string): Promise<void> {
+  const pooled = openDatabase({ connectionString: databaseUrl }, { ...options, isPooled: true });
+  const direct = openDatabase({ connectionString: directUrl }, options);
+  try {
+    await requirePooled(pooled, direct);
+  } catch (error) {
+    throw explainUnusable(error);
+  } finally {
+    await Promise.all([pooled.close(), direct.close()]);
   }
 }
 

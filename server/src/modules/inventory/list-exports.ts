@@ -55,6 +55,7 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
   const inSlot = limitSlots({ slots: 2, maxWaiting: 50 });
   const save = <Row>(caller: InstanceCaller, format: ExportFormat, list: ExportedList<Row>): Promise<ExportFile> =>
     inSlot(caller.personId, () => saveExport(db, list, { format, zone: caller.zone, at: clock.now(), folder }));
+  const todayOf = ({ zone }: InstanceCaller) => localDayOf(clock.now(), zone);
   return {
     products: (caller: InstanceCaller, format: ExportFormat, filter: All<ProductFilter>) =>
       save(caller, format, {
@@ -87,7 +88,7 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
         name: 'stock-by-lot',
         columns: stockLotColumns,
         pages: (tx) => {
-          const today = localDayOf(clock.now(), caller.zone);
+          const today = todayOf(caller);
           return pagesAt(tx, caller, filter, (page) =>
             listStockLots(tx, caller.accountId, { ...filter, ...page }, today),
           );
@@ -115,7 +116,7 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
         name: 'purchase-orders',
         columns: orderColumns,
         pages: (tx) => {
-          const today = localDayOf(clock.now(), caller.zone);
+          const today = todayOf(caller);
           return linesOf(
             tx,
             caller,
@@ -129,7 +130,7 @@ export function openListExports({ db, clock }: ModuleContext, folder: string) {
         name: 'shipments',
         columns: shipmentColumns,
         pages: (tx) => {
-          const today = localDayOf(clock.now(), caller.zone);
+          const today = todayOf(caller);
           return linesOf(
             tx,
             caller,

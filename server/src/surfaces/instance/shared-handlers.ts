@@ -1,7 +1,7 @@
 import type { sharedOperations } from '@storehouse/contract/operations/instance/instance-document';
 import { listedTransactionTypes } from '@storehouse/contract/operations/instance/transaction-type-operations';
 import type { HandlersOf } from '../http/operations/answer-operations.ts';
-import { documentFilter, movementFilter } from './document-filters.ts';
+import { documentFilter } from './document-filters.ts';
 import type { ApiForm, InstanceDeps } from './instance-deps.ts';
 import { sendJson } from './generic-handlers.ts';
 
@@ -23,7 +23,7 @@ export function sharedHandlers(
 
     listStockMovements: async ({ query: { max, offset, ...query }, request }) => {
       const here = query.direction === undefined ? null : await currentLocationOf(request);
-      return stockMovements.list(callerOf(request), { max, offset, ...movementFilter(query, here) });
+      return stockMovements.list(callerOf(request), { max, offset, ...documentFilter(query), currentLocationId: here });
     },
     readStockMovement: async ({ params, request }) => ({
       data: await stockMovements.read(callerOf(request), params.id),

@@ -54,7 +54,7 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   async function find(): Promise<void> {
     const search = text.trim();
     if (search === '') return;
-    // The next scan replaces this one, even before its line is found: then the focus stays with the scanner.
+    // The next scan overwrites this text, perhaps before its line is found. The focus then stays in the field.
     scan.current?.select();
     try {
       const all = countLinesQuery(count.id, { q: search, max: pageSize, offset: 0 });

@@ -14,7 +14,7 @@ import { HeadingLink, TextLink } from '../frame/text-link.tsx';
 
 const few = 5;
 
-/** The first few entries of each list of waiting work, and the way to all of them. */
+/** The first few entries of each list of waiting work, with a link to the whole list. */
 export function WaitingLists() {
   const here = useHere();
   const { account } = useMe();

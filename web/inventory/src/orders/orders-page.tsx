@@ -22,7 +22,7 @@ import { orderState } from './order-state.ts';
 import { orderStatusWord } from './order-status-word.ts';
 
 const pageSize = 50;
-/** Chosen like a status, although an order of two statuses can be late. */
+/** Offered beside the statuses: orders that are approved or placed can be late. */
 const late = 'late';
 const firstState = { status: '', supplier: '', destination: '', offset: 0 };
 

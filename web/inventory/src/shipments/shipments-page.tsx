@@ -18,7 +18,7 @@ import { TextLink } from '../frame/text-link.tsx';
 import { useMay, useMe } from '../session/me-context.ts';
 
 const pageSize = 50;
-/** Chosen like a status, although a shipment on its way has one of two. */
+/** Offered beside the statuses: a shipment on its way is shipped or partly received. */
 const states = ['to_receive', 'late'] as const;
 
 /** Shipments, newest first: all of them, or those to or from the current location. */

@@ -22,15 +22,15 @@ const lifetimes = [
 
 /** The form, then the key, which is shown only once. */
 export function CreateKey({ onClose }: { readonly onClose: () => void }) {
-  const { created, create, closeForm } = useShownOnce<NewKeyAnswer>(onClose);
+  const { created, create, close } = useShownOnce<NewKeyAnswer>(onClose);
   return (
     <Dialog
-      onClose={created ? onClose : closeForm}
+      onClose={close}
       size="lg"
       title={created ? t('Your new key') : t('Create key')}
       closeOnClickOutside={created === null}
     >
-      {created ? <ShownOnce created={created} onClose={onClose} /> : <KeyForm create={create} />}
+      {created ? <ShownOnce created={created} onClose={close} /> : <KeyForm create={create} />}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
+import { useShownOnce } from '../use-shown-once.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 type Overlap = (typeof overlapHours)[number];
@@ -31,13 +32,13 @@ export function RotateKey({ apiKey, onClose }: Props) {
   const navigate = useNavigate();
   const [overlap, setOverlap] = useState<Overlap>(24);
   const [isBusy, setIsBusy] = useState(false);
-  const [created, setCreated] = useState<NewKeyAnswer | null>(null);
+  const { created, create, close } = useShownOnce<NewKeyAnswer>(onClose);
 
   async function rotate(): Promise<void> {
     setIsBusy(true);
     try {
       const params = { keyId: apiKey.id };
-      setCreated(await callPortal('POST /keys/{keyId}/rotate', { params, body: { overlapHours: overlap } }));
+      await create(() => callPortal('POST /keys/{keyId}/rotate', { params, body: { overlapHours: overlap } }));
     } catch (error) {
       notifyFailed(error);
     } finally {
@@ -60,8 +61,7 @@ export function RotateKey({ apiKey, onClose }: Props) {
     );
   }
   return (
-    // Stays open during the call: the new key is shown only here, and the old one stops working.
-    <Dialog onClose={isBusy ? () => {} : onClose} title={t('Rotate “{{name}}”?', { name: apiKey.name })}>
+    <Dialog onClose={close} title={t('Rotate “{{name}}”?', { name: apiKey.name })}>
       <Stack>
         <Text size="sm">
           {t(

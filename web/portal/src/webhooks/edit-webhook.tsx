@@ -16,10 +16,10 @@ interface Props {
 
 /** Creates or edits an endpoint. A new endpoint's secret is shown only once. */
 export function EditWebhook({ webhook, onClose }: Props) {
-  const { created, create, closeForm } = useShownOnce<CreatedEndpoint>(onClose);
+  const { created, create, close } = useShownOnce<CreatedEndpoint>(onClose);
   const title = created ? t('Your signing secret') : webhook ? t('Edit webhook') : t('Create webhook');
   return (
-    <Dialog onClose={created ? onClose : closeForm} size="lg" title={title} closeOnClickOutside={created === null}>
+    <Dialog onClose={close} size="lg" title={title} closeOnClickOutside={created === null}>
       {created ? (
         <NewSecret secret={created.secret} webhookId={created.id} onClose={onClose} />
       ) : (

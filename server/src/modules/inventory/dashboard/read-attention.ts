@@ -5,6 +5,7 @@ import { settledStatuses } from '../movements/read-movements.ts';
 import { isLateSql } from '../orders/expected-date.ts';
 import { isExpiredSql } from '../overview/expired-sql.ts';
 import { locationSql } from '../overview/location-sql.ts';
+import { isArrivingSql } from '../shipments/read-shipments.ts';
 import { stockStatesSql } from '../stock-states.ts';
 
 const states = stockStatesSql('s.quantity_on_hand', 'l.min_quantity', 'l.max_quantity');
@@ -89,7 +90,7 @@ export async function readDocumentFigures(
        count(*) filter (where not is_arriving) as "toSend"
      from (
        select true as is_arriving, expected_delivery_date from shipments
-       where account_id = $1 and destination_id = $2 and status in ('SHIPPED', 'PARTIALLY_RECEIVED')
+       where account_id = $1 and destination_id = $2 and ${isArrivingSql('shipments')}
        union all
        select false, null from shipments where account_id = $1 and origin_id = $2 and status = 'PENDING'
      ) one`,

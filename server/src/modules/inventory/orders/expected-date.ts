@@ -17,6 +17,9 @@ export const expectedDateSql = (order: string): string => `coalesce(
      select item.status, coalesce(item.actual_ready_date, item.estimated_ready_date) as day from order_items item
      where item.account_id = $1 and item.order_id = ${order}.id and item.status <> 'CANCELED') ready))`;
 
-/** SQL: whether an order is late on a day: it was approved or placed, and expected before that day. The account is $1. */
+/** SQL: the statuses of orders that are still expected. */
+export const openStatuses = `('APPROVED', 'PLACED')`;
+
+/** SQL: whether an order is late on a day: it is still open, and was expected before that day. The account is $1. */
 export const isLateSql = (order: string, day: string): string =>
-  `${order}.status in ('APPROVED', 'PLACED') and ${expectedDateSql(order)} < ${day}`;
+  `${order}.status in ${openStatuses} and ${expectedDateSql(order)} < ${day}`;

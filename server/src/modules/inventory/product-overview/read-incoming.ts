@@ -1,8 +1,10 @@
 import type { ProductOverview } from '@storehouse/contract/operations/instance/product-overview-operations';
 import type { Queryable } from '../../../database/database.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
+import { openStatuses } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 import { lostSql, receivedSql } from '../receipts/received-sql.ts';
+import { isArrivingSql } from '../shipments/read-shipments.ts';
 import type { LocationLevel } from './combine-locations.ts';
 
 /** How much each location should keep of a product. */
@@ -50,7 +52,7 @@ export const listOpenOrders = (
        ${referenceTo('destination', 'location')} as destination, o.status, open.quantity,
        open.expected as "expectedDate"
      from open
-     join orders o on o.account_id = $1 and o.id = open.order_id and o.status in ('APPROVED', 'PLACED')
+     join orders o on o.account_id = $1 and o.id = open.order_id and o.status in ${openStatuses}
      join locations supplier on supplier.account_id = $1 and supplier.id = o.origin_id
      join locations destination on destination.account_id = $1 and destination.id = o.destination_id
      order by open.expected nulls last, o.date_created, o.id`,
@@ -68,7 +70,7 @@ export const listOpenShipments = (
        select line.shipment_id, sum(greatest(0, line.quantity - ${receivedSql('line')} - ${lostSql('line')}))::bigint as quantity
        from shipment_items line
        join shipments sent on sent.account_id = $1 and sent.id = line.shipment_id
-         and sent.status in ('SHIPPED', 'PARTIALLY_RECEIVED')
+         and ${isArrivingSql('sent')}
        where line.account_id = $1 and line.product_id = $2
        group by line.shipment_id
      )

@@ -20,11 +20,14 @@ export interface ShipmentFilter {
   readonly offset: number;
 }
 
+/** SQL: whether a shipment is on its way. */
+export const isArrivingSql = (shipment: string): string => `${shipment}.status in ('SHIPPED', 'PARTIALLY_RECEIVED')`;
+
 const matches = `from shipments where account_id = $1
   and ($2::text is null or status = $2)
   and ($3::text is null or origin_id = $3)
   and ($4::text is null or destination_id = $4)
-  and ($5::text is null or status in ('SHIPPED', 'PARTIALLY_RECEIVED'))
+  and ($5::text is null or ${isArrivingSql('shipments')})
   and ($5 is distinct from 'late' or expected_delivery_date < $6)`;
 
 /** Shipments with their items, newest first. */

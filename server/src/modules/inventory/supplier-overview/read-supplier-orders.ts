@@ -2,7 +2,7 @@ import type { SupplierOverview } from '@storehouse/contract/operations/instance/
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
-import { expectedDateSql, isLateSql } from '../orders/expected-date.ts';
+import { expectedDateSql, isLateSql, openStatuses } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 
@@ -21,8 +21,6 @@ const lastReceiptSql = `(
     join receipts r on r.account_id = $1 and r.id = arrived.receipt_id and r.reversed_at is null
     where item.account_id = $1 and item.order_id = o.id
   ) arrival)`;
-
-const openStatuses = `('APPROVED', 'PLACED')`;
 
 /** The orders of a supplier: open ones and drafts first, then the newest. */
 export const listSupplierOrders = (

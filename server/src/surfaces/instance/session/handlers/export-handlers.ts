@@ -3,7 +3,7 @@ import type { LocationItem } from '@storehouse/contract/operations/instance/loca
 import type { FastifyReply } from 'fastify';
 import type { ListExports } from '../../../../modules/inventory/list-exports.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';
-import { documentFilter, movementFilter } from '../../document-filters.ts';
+import { documentFilter } from '../../document-filters.ts';
 import { countFilter, needFilter, stockFilter, stockLotFilter } from '../list-filters.ts';
 import { callerOf, signedIn } from '../signed-in.ts';
 import { counterOf } from './count-handlers.ts';
@@ -45,7 +45,8 @@ export function exportHandlers(exports: ListExports): HandlersOf<typeof exportOp
       send(reply, format, (as) => exports.shipments(callerOf(request), as, documentFilter(query))),
     exportStockMovements({ query: { format, ...query }, request, reply }) {
       const here = query.direction === undefined ? null : (signedIn(request).session.location?.id ?? null);
-      return send(reply, format, (as) => exports.stockMovements(callerOf(request), as, movementFilter(query, here)));
+      const filter = { ...documentFilter(query), currentLocationId: here };
+      return send(reply, format, (as) => exports.stockMovements(callerOf(request), as, filter));
     },
     exportCounts: ({ query: { format, ...query }, request, reply }) =>
       send(reply, format, (as) => exports.counts(callerOf(request), as, countFilter(request, query))),
