@@ -3,7 +3,7 @@ import type { ProveOptions } from './database/backup/prove-backup.ts';
 import { takeScheduled, type BackupSchedule, type ScheduledContext } from './database/backup/take-scheduled.ts';
 import type { ModuleContext } from './database/module-context.ts';
 import type { Metrics } from './foundation/observability/metrics.ts';
-import type { Worker } from './modules/jobs/jobs.ts';
+import type { Worker } from './modules/jobs/run-jobs.ts';
 import { runLoop } from './modules/jobs/run-loop.ts';
 import { pollMs } from './modules/jobs/schedules.ts';
 

@@ -1,7 +1,7 @@
 import type { ModuleContext } from './database/module-context.ts';
 import type { Metrics } from './foundation/observability/metrics.ts';
 import type { ChecksContext } from './modules/checks/checks-context.ts';
-import { runJobs, type Worker } from './modules/jobs/jobs.ts';
+import { runJobs, type Worker } from './modules/jobs/run-jobs.ts';
 import { allJobs, type JobDeps } from './workers/all-jobs.ts';
 
 /** The daily checks with their metrics; `cut` interrupts a check that would take minutes. */

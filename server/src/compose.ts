@@ -29,7 +29,7 @@ import { openIdempotency } from './modules/idempotency/idempotency.ts';
 import { openImports } from './modules/inventory/imports.ts';
 import { openInventory } from './modules/inventory/open-inventory.ts';
 import { seedInstance } from './modules/inventory/seed-instance.ts';
-import type { Worker } from './modules/jobs/jobs.ts';
+import type { Worker } from './modules/jobs/run-jobs.ts';
 import { settleWork } from './modules/jobs/measure-work.ts';
 import { openKeys } from './modules/keys/keys.ts';
 import { openLimits } from './modules/limits/limits.ts';

@@ -11,7 +11,7 @@ import { hideFromLogs } from './foundation/secrets/scrub-secrets.ts';
 import { StartError } from './foundation/errors/failures.ts';
 import { watchNpmParent } from './foundation/process/process.ts';
 import type { Ready } from './show-demo.ts';
-import type { Worker } from './modules/jobs/jobs.ts';
+import type { Worker } from './modules/jobs/run-jobs.ts';
 
 /** How long requests on open connections are still answered before the listeners close. */
 const drainMs = 300;

@@ -1,4 +1,4 @@
-import type { Listener } from './notify.ts';
+import type { Listener, Notice } from './notify.ts';
 
 /** A named statement is prepared and planned once per connection. */
 export type Sql = string | { readonly name: string; readonly text: string };
@@ -21,7 +21,7 @@ export interface Transaction extends Queryable {
   /** Feeds rows in that format to a `copy … from stdin`; returns their number. */
   copyIn(sql: string, rows: AsyncIterable<Buffer>): Promise<number>;
   /** Notifies listeners on the channel once the transaction is committed. */
-  notify(channel: string): void;
+  notify(notice: Notice): void;
   /**
    * Runs the work just before the commit, once per key and in key order: for rows that many transactions write, so that
    * each is locked only while its transaction commits, and never in a deadlock.
@@ -45,8 +45,9 @@ export interface Database extends Queryable {
   /** Runs the work on one connection, whose settings and advisory locks end with it. */
   session<T>(work: (session: Session) => Promise<T>, statementMs: number): Promise<T>;
   /** Notifies listeners on the channel, in every process. */
-  notify(channel: string): void;
-  listen(channel: string, onNotice: () => void): Listener;
+  notify(notice: Notice): void;
+  /** Calls back with the text of each notice, and with null if some may have been missed. */
+  listen(channel: string, onNotice: (text: string | null) => void): Listener;
   /** Open, idle and awaited connections, for the metrics. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;

@@ -5,27 +5,43 @@ import { cutConnection, cutLate } from './connection/cut-late.ts';
 
 /**
  * Notifies listeners on a channel. Sent separately after the commit: NOTIFY inside a transaction holds a database-wide
- * lock during the commit, which would serialize commits. Notifications that arrive while one is being sent are
- * combined. A lost notification only delays the listener until its next poll, so failures are not reported.
+ * lock during the commit, which would serialize commits. Notices that arrive while others are being sent are sent
+ * together, equal ones once. A lost one only delays the listener until its next poll, so failures are not reported.
  */
-export function openNotifier(notify: (channel: string) => Promise<unknown>): (channel: string) => void {
-  /** How often each channel was requested since the current send started. */
-  const asked = new Map<string, number>();
+export function openNotifier(
+  send: (channel: string, texts: readonly string[]) => Promise<unknown>,
+): (notice: Notice) => void {
+  /** Of each channel on which something is being sent: the texts to send next. */
+  const waiting = new Map<string, Set<string>>();
 
-  async function send(channel: string): Promise<void> {
-    for (let answered = 0; answered !== asked.get(channel);) {
-      answered = asked.get(channel) ?? 0;
-      await notify(channel).catch(() => undefined);
+  async function sendAll(channel: string, texts: Set<string>): Promise<void> {
+    while (texts.size > 0) {
+      const together = [...texts];
+      texts.clear();
+      await send(channel, together).catch(() => undefined);
     }
-    asked.delete(channel);
+    waiting.delete(channel);
   }
 
-  return (channel) => {
-    const before = asked.get(channel) ?? 0;
-    asked.set(channel, before + 1);
-    if (before === 0) void send(channel);
+  return ({ channel, text }) => {
+    const texts = waiting.get(channel);
+    if (texts) {
+      texts.add(text);
+      return;
+    }
+    const first = new Set([text]);
+    waiting.set(channel, first);
+    void sendAll(channel, first);
   };
 }
+
+export interface Notice {
+  readonly channel: string;
+  readonly text: string;
+}
+
+/** What a transaction has to send, by channel and text: each once. */
+export type Notices = Map<string, Notice>;
 
 export interface Listener {
   close(): Promise<void>;
@@ -35,11 +51,16 @@ const reconnectMs = 1_000;
 const farewellMs = 1_000;
 
 /**
- * Calls back for each notification on the channel, and whenever the connection is (re)established, because
- * notifications may have been missed. Uses its own connection, which is replaced if it breaks or does not answer within
+ * Calls back for each notice on the channel, and with null whenever the connection is (re)established, because notices
+ * may have been missed. Uses its own connection, which is replaced if it breaks or does not answer within
  * the limit.
  */
-export function listen(settings: pg.ClientConfig, limitMs: number, channel: string, onNotice: () => void): Listener {
+export function listen(
+  settings: pg.ClientConfig,
+  limitMs: number,
+  channel: string,
+  onNotice: (text: string | null) => void,
+): Listener {
   const closing = new AbortController();
 
   async function listenOnce(): Promise<void> {
@@ -54,13 +75,13 @@ export function listen(settings: pg.ClientConfig, limitMs: number, channel: stri
       broken.abort();
     };
     client.on('error', breakOff).on('end', breakOff);
-    client.on('notification', onNotice);
+    client.on('notification', ({ payload }) => onNotice(payload ?? null));
     const over = AbortSignal.any([closing.signal, broken.signal]);
     const ask = (sql: string) => cutLate(client, limitMs, () => client.query(sql));
     try {
       await connect(client, over);
       await ask(`listen ${client.escapeIdentifier(channel)}`);
-      onNotice();
+      onNotice(null);
       // An idle channel carries no traffic, so a frozen or vanished server is noticed only by asking.
       for (;;) {
         await wait(limitMs, undefined, { signal: over, ref: false });

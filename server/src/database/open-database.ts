@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Unavailable } from '../foundation/errors/failures.ts';
 import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './connection/open-pool.ts';
 import { gateLock, schemaName, type ConnectionSettings, type Database, type Transaction } from './database.ts';
-import { listen, openNotifier } from './notify.ts';
+import { listen, openNotifier, type Notices } from './notify.ts';
 import { joinOptions } from './connection/join-options.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
 import { unprepared } from './connection/unprepared.ts';
@@ -12,6 +12,11 @@ import { inTransaction, onConnection } from './connection/run-transaction.ts';
 
 /** Two statements, one round trip. */
 const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
+
+const notifySql = {
+  name: 'notify-listeners',
+  text: 'select pg_notify($1, text) from unnest($2::text[]) as text',
+};
 
 export interface DatabaseOptions {
   readonly size: number;
@@ -59,14 +64,14 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   };
   const query: Database['query'] = (sql, values) =>
     onConnection(pool, (client) => queryAlone<never>(client, statementMs, sql, values)).catch(reportDiskFull);
-  const notify = openNotifier((channel) => query('select pg_notify($1, $2)', [channel, '']));
+  const notify = openNotifier((channel, texts) => query(notifySql, [channel, texts]));
   const close = closePool(pool);
   const opened: Database = {
     query,
     rawRows: (sql, values) =>
       onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
     async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
-      const channels = new Set<string>();
+      const notices: Notices = new Map();
       // The session already has a request's limit. Any other limit is set before the gate, where long work may wait for
       // a restore.
       const limited =
@@ -74,8 +79,8 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
           ? begin
           : begin.replace(/^[^;]*/, `$&; set local statement_timeout = ${String(serverLimitMs(limitMs))}`);
       const inside = isPooled ? (tx: Transaction) => work(unprepared(tx)) : work;
-      const answer = await inTransaction(pool, inside, { begin: limited, limitMs, channels }).catch(reportDiskFull);
-      channels.forEach(notify);
+      const answer = await inTransaction(pool, inside, { begin: limited, limitMs, notices }).catch(reportDiskFull);
+      notices.forEach(notify);
       return answer;
     },
     session: (work, limitMs) => inSession(pool, work, { limitMs, notify }).catch(reportDiskFull),

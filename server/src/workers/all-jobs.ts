@@ -17,6 +17,7 @@ import { dropMails } from '../modules/mail/clean-up.ts';
 import type { MailContext } from '../modules/mail/mail-context.ts';
 import { openMailJob } from '../modules/mail/mail-job.ts';
 import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
+import { openDispatcher } from '../modules/webhooks/delivering/open-dispatcher.ts';
 import { openNoticeJob } from '../modules/webhooks/notice-job.ts';
 import { openRecoveryJob } from '../modules/webhooks/recovery-job.ts';
 import { dropHistory } from '../modules/webhooks/clean-up.ts';
@@ -47,6 +48,7 @@ export const allJobs = ({
   mail,
   webhooks,
 }: JobDeps): Record<JobKind, Job> => {
+  const dispatcher = openDispatcher(webhooks);
   const others: Record<Exclude<JobKind, 'clean-up'>, Job> = {
     // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
     checks: openCheckJob(checks),
@@ -62,9 +64,9 @@ export const allJobs = ({
     // As soon as someone requests a link to choose a new password.
     'password-links': links.job(),
     // As soon as an event is accepted.
-    events: openFanOutJob(webhooks),
+    events: openFanOutJob(webhooks, dispatcher),
     // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
-    deliveries: openDeliveryJob(webhooks),
+    deliveries: openDeliveryJob(webhooks, dispatcher),
     // While someone resends what failed: a batch at a time, within the account's hourly cap.
     recoveries: openRecoveryJob(webhooks),
     // When an endpoint has failed for 15 minutes, once.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../database.ts';
+import type { Notice, Notices } from '../notify.ts';
 import { serverLimitMs } from './open-pool.ts';
 import { queryLast, queryRaw, queryRows } from './run-statement.ts';
 import { onConnection, runTransaction } from './run-transaction.ts';
@@ -8,16 +9,16 @@ import { onConnection, runTransaction } from './run-transaction.ts';
 export async function inSession<T>(
   pool: pg.Pool,
   work: (session: Session) => Promise<T>,
-  { limitMs, notify }: { limitMs: number; notify: (channel: string) => void },
+  { limitMs, notify }: { limitMs: number; notify: (notice: Notice) => void },
 ): Promise<T> {
   return onConnection(pool, async (client, connection) => {
     const session: Session = {
       query: (sql, values) => queryRows(client, limitMs, sql, values),
       rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
       async transaction(inside) {
-        const channels = new Set<string>();
-        const answer = await runTransaction(client, connection, inside, { begin: 'begin', limitMs, channels });
-        channels.forEach(notify);
+        const notices: Notices = new Map();
+        const answer = await runTransaction(client, connection, inside, { begin: 'begin', limitMs, notices });
+        notices.forEach(notify);
         return answer;
       },
     };

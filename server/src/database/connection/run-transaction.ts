@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Unavailable } from '../../foundation/errors/failures.ts';
 import { copyIn, copyOut } from '../copy-rows.ts';
 import type { Transaction } from '../database.ts';
+import type { Notices } from '../notify.ts';
 import { toUnavailable } from '../database-errors.ts';
 import { inlineValues } from './inline-values.ts';
 import { commit, queryLast, queryRaw, queryRows } from './run-statement.ts';
@@ -34,7 +35,7 @@ export class Connection {
 interface TransactionOptions {
   readonly begin: string;
   readonly limitMs: number;
-  readonly channels: Set<string>;
+  readonly notices: Notices;
 }
 
 export async function inTransaction<T>(
@@ -49,11 +50,11 @@ export async function runTransaction<T>(
   client: pg.PoolClient,
   connection: Connection,
   work: (tx: Transaction) => Promise<T>,
-  { begin, limitMs, channels }: TransactionOptions,
+  { begin, limitMs, notices }: TransactionOptions,
 ): Promise<T> {
   try {
     const opened = await queryLast(client, limitMs, begin);
-    const end: TransactionEnd = { channels, works: new Map(), statement: null };
+    const end: TransactionEnd = { notices, works: new Map(), statement: null };
     const answer = await work(asTransaction(client, limitMs, connection.breakOff, { opened, end }));
     for (const key of [...end.works.keys()].sort()) await end.works.get(key)?.();
     if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
@@ -75,7 +76,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** What a transaction does when its work is done. */
 interface TransactionEnd {
-  readonly channels: Set<string>;
+  readonly notices: Notices;
   readonly works: Map<string, () => Promise<void>>;
   statement: string | null;
 }
@@ -106,7 +107,7 @@ function asTransaction(
     },
     copyOut: (sql) => copyOut(client, sql, limitMs, breakOff),
     copyIn: (sql, rows) => copyIn(client, sql, rows, limitMs),
-    notify: (channel) => void end.channels.add(channel),
+    notify: (notice) => void end.notices.set(`${notice.channel} ${notice.text}`, notice),
     atEnd: (key, work) => void end.works.set(key, work),
     commitWith: (sql, values) => void (end.statement = inlineValues(sql, values)),
   };

@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../../database/database.ts';
-import { jobsChannel, kindsOfAccountState, type JobKind } from './job-kinds.ts';
+import { kindsOfAccountState, type JobKind } from './job-kinds.ts';
+import { leaseSql } from './schedules.ts';
+import { workNotice } from './work-notices.ts';
 
 /**
  * The one way to enqueue. `due_work` has one row per account and kind that has something to do. Whoever creates work arms its row
@@ -16,31 +18,43 @@ import { jobsChannel, kindsOfAccountState, type JobKind } from './job-kinds.ts';
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
   tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {
-    const values = [accountId, kind, dueAt];
-    const armed = await tx.query(isArmedSql, values);
-    if (armed.length === 0) await tx.query(armSql, values);
+    await tx.query(armSql, [accountId, kind, dueAt]);
   });
-  tx.notify(jobsChannel);
+  tx.notify(workNotice(accountId, kind));
 }
 
 /** SQL: the keys of the lock that transactions share while they arm an account's row of a kind. */
 export const armingLock = (accountId: string, kind: string): string =>
   `7368008, hashtext(${accountId}::text || ${kind})`;
 
-const isArmedSql = {
-  name: 'is-work-armed',
-  text: `
-select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3
-  and (select pg_advisory_xact_lock_shared(${armingLock('$1', '$2')})) is not null
-for key share`,
-};
-
 const armSql = {
   name: 'arm-work',
   text: `
+with locked as materialized (
+  select pg_advisory_xact_lock_shared(${armingLock('$1::uuid', '$2')}) is not null as is_locked
+), armed as materialized (
+  select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3 and (select is_locked from locked) for key share
+)
 insert into due_work as w (account_id, kind, due_at)
-select $1::uuid, $2, $3::timestamptz where (select pg_advisory_xact_lock_shared(${armingLock('$1', '$2')})) is not null
+select $1::uuid, $2, $3::timestamptz where (select is_locked from locked) and not exists (select from armed)
 on conflict (account_id, kind) do update set due_at = least(w.due_at, excluded.due_at)`,
+};
+
+/**
+ * Work was started that outlives its transaction, under a lease of its own: looks at it again when that runs out. A look in
+ * progress sees to it itself.
+ */
+export function armOverdue(tx: Transaction, accountId: string, kind: JobKind): void {
+  tx.atEnd(`${accountId} ${kind} overdue`, async () => {
+    await tx.query(armOverdueSql, [accountId, kind]);
+  });
+}
+
+const armOverdueSql = {
+  name: 'arm-overdue',
+  text: `
+insert into due_work as w (account_id, kind, due_at, lease_until) values ($1, $2, 'infinity', ${leaseSql})
+on conflict (account_id, kind) do update set lease_until = least(w.lease_until, excluded.lease_until) where w.claim_id is null`,
 };
 
 /** After a change of the account itself: arms every kind of work that may have waited for it. */

@@ -43,7 +43,7 @@ with free as (
 ), overdue as (
   select w.*, true as is_overdue from free f cross join lateral (
     select d.account_id, d.kind from due_work d
-    where d.kind = f.kind and d.lease_until < clock_timestamp()
+    where d.kind = f.kind and d.lease_until < statement_timestamp()
       and not exists (select from left_out l where l.kind = d.kind and l.account_id = d.account_id)
     order by d.lease_until limit f.slots for no key update skip locked
   ) w
@@ -64,11 +64,9 @@ returning d.account_id as "accountId", d.kind, d.claim_id as "claimId", t.is_ove
 export function claimWork(
   on: Queryable,
   now: Date,
-  jobs: readonly { readonly job: Job; readonly free: number }[],
+  jobs: readonly { readonly job: Job; readonly free: number; readonly excluded: readonly string[] }[],
 ): Promise<ClaimedWork[]> {
-  const leftOut = jobs.flatMap(({ job }) =>
-    (job.excluded?.() ?? []).map((accountId) => ({ kind: job.kind, accountId })),
-  );
+  const leftOut = jobs.flatMap(({ job, excluded }) => excluded.map((accountId) => ({ kind: job.kind, accountId })));
   return on.query<ClaimedWork>(claimSql, [
     now,
     jobs.map(({ job }) => job.kind),

@@ -3,6 +3,7 @@ import { armingLock } from './arm-work.ts';
 import type { ClaimedWork } from './claim-work.ts';
 import type { NextLook } from './job.ts';
 import { leaseSql } from './schedules.ts';
+import { workNotice } from './work-notices.ts';
 
 type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
 
@@ -12,46 +13,62 @@ type Held = Pick<ClaimedWork, 'accountId' | 'kind' | 'claimId'>;
  * No work is lost here. The row is first locked against transactions that rely on it being due (`arm-work.ts`). Only then does
  * `next` read the account's own tables: it finds work that was committed before, and a later transaction finds the row disarmed
  * and arms it. If such a transaction is just committing, on any node, the row stays due: that costs one more look, which may find
- * nothing. A lost claim writes nothing.
+ * nothing. A lost claim writes nothing. Returns whether the row is due already.
  */
 export async function finishLook(
   tx: Transaction,
   { accountId, kind, claimId }: Held,
   now: Date,
-  next: () => Promise<NextLook>,
-): Promise<void> {
+  next: NextLook | (() => Promise<NextLook>),
+): Promise<boolean> {
   const held = [accountId, kind, claimId];
+  const rearm = (sql: string, { at, overdueAt = null, isUnderWay = false }: NextLook) => {
+    tx.commitWith(sql, [...held, now, at, overdueAt, String(isUnderWay)]);
+    const isDue = at !== null && at <= now;
+    // What this process leaves, for want of slots perhaps, others may take.
+    if (isDue) tx.notify(workNotice(accountId, kind));
+    return isDue;
+  };
+  if (typeof next !== 'function' && !isNever(next)) return rearm(rearmUnlessArmingSql, next);
   const locked = await tx.query(lockSql, held);
   if (locked.length === 0) {
-    await tx.query(stayDueSql, [...held, now]);
-    return;
+    tx.commitWith(stayDueSql, [...held, now]);
+    return true;
   }
-  const { at, overdueAt = null, isUnderWay = false } = await next();
-  if (at === null && overdueAt === null && !isUnderWay) await tx.query(disarmSql, held);
-  else await tx.query(rearmSql, [...held, at, overdueAt, isUnderWay]);
+  const look = typeof next === 'function' ? await next() : next;
+  if (!isNever(look)) return rearm(rearmSql, look);
+  tx.commitWith(disarmSql, held);
+  return false;
 }
+
+const isNever = ({ at, overdueAt = null, isUnderWay = false }: NextLook) =>
+  at === null && overdueAt === null && !isUnderWay;
 
 const isHeldSql = 'account_id = $1 and kind = $2 and claim_id = $3';
 
-const lockSql = {
-  name: 'lock-look',
-  text: `
+const lockedSql = `
 select 1 from due_work where ${isHeldSql} and (select pg_try_advisory_xact_lock(${armingLock('$1', '$2')}))
-for update skip locked`,
-};
+for update skip locked`;
 
-const stayDueSql = {
-  name: 'stay-due',
-  text: `
-update due_work set claim_id = null, lease_until = null, failures = 0, due_at = least(due_at, $4) where ${isHeldSql}`,
-};
+const lockSql = { name: 'lock-look', text: lockedSql };
 
-const disarmSql = { name: 'disarm-work', text: `delete from due_work where ${isHeldSql}` };
+// The statements below are sent together with the commit.
 
-const rearmSql = {
-  name: 'rearm-work',
-  text: `
-update due_work set claim_id = null, failures = 0, due_at = coalesce($4::timestamptz, 'infinity'),
-  lease_until = coalesce($5::timestamptz, case when $6::boolean then ${leaseSql} end)
-where ${isHeldSql}`,
-};
+const stayDueSql = `
+update due_work set claim_id = null, lease_until = null, failures = 0, due_at = least(due_at, $4) where ${isHeldSql}`;
+
+const disarmSql = `delete from due_work where ${isHeldSql}`;
+
+const nextDueSql = `coalesce($5::timestamptz, 'infinity')`;
+const nextLeaseSql = `coalesce($6::timestamptz, case when $7::boolean then ${leaseSql} end)`;
+
+const rearmSql = `
+update due_work set claim_id = null, failures = 0, due_at = ${nextDueSql}, lease_until = ${nextLeaseSql} where ${isHeldSql}`;
+
+/** Locks and rearms at once, or lets the row stay due. */
+const rearmUnlessArmingSql = `
+with locked as materialized (${lockedSql})
+update due_work set claim_id = null, failures = 0,
+  due_at = case when exists (select from locked) then ${nextDueSql} else least(due_at, $4) end,
+  lease_until = case when exists (select from locked) then ${nextLeaseSql} end
+where ${isHeldSql}`;

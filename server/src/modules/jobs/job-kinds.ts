@@ -17,6 +17,3 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** Kinds whose work may become due when the account itself changes: its status, plan, zone or a pause. */
 export const kindsOfAccountState = ['alerts', 'checks', 'deliveries', 'exports'] as const satisfies readonly JobKind[];
-
-/** Notifications on this channel wake the dispatcher; a lost one only delays it until the next poll. */
-export const jobsChannel = 'storehouse_jobs';

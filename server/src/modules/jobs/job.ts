@@ -24,8 +24,11 @@ export interface Claim {
   readonly signal: AbortSignal;
   /** Renews the lease; returns whether the claim is still valid. */
   renew(): Promise<boolean>;
-  /** Ends the look in the transaction of the work itself. Otherwise the engine ends it in a separate one. */
-  finishIn(tx: Transaction, next: () => Promise<NextLook>): void;
+  /**
+   * Ends the look in the transaction of the work itself. Otherwise the engine ends it in a separate one. `next` is a value if a
+   * lock of this transaction keeps others from changing it, and otherwise reads the account's tables when it is called.
+   */
+  finishIn(tx: Transaction, next: NextLook | (() => Promise<NextLook>)): void;
 }
 
 /** `empty`: there was nothing to do. `busy`: someone else is working on it, so look again shortly. */

@@ -9,8 +9,9 @@ import { armAccount, armEveryAccount, armingLock, armWork } from './arm-work.ts'
 import { openCleanUpJob } from './clean-up-job.ts';
 import type { Claim, Job } from './job.ts';
 import { jobKinds } from './job-kinds.ts';
-import { openJobs, runJobs } from './jobs.ts';
+import { openJobs } from './jobs.ts';
 import { measureWork } from './measure-work.ts';
+import { runJobs } from './run-jobs.ts';
 
 const test = useTestDatabase();
 

@@ -1,21 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Listener } from '../../database/notify.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { Unavailable } from '../../foundation/errors/failures.ts';
-import { armEveryAccount } from './arm-work.ts';
 import { claimWork, postponeWork, renewClaim, type ClaimedWork } from './claim-work.ts';
 import { finishLook } from './finish-look.ts';
 import { holdLease, LeaseLost } from './hold-lease.ts';
-import type { Claim, Job, LookOutcome } from './job.ts';
-import { jobsChannel, type JobKind } from './job-kinds.ts';
-import { runLoop } from './run-loop.ts';
-import { busyPauseSeconds, failurePauseSeconds, leaseSeconds, pollMs, renewLookEveryMs } from './schedules.ts';
+import type { Claim, Job, LookOutcome, NextLook } from './job.ts';
+import { jobKinds, type JobKind } from './job-kinds.ts';
+import { busyPauseSeconds, failurePauseSeconds, leaseSeconds, renewLookEveryMs } from './schedules.ts';
+import { jobsChannel, readWorkNotice } from './work-notices.ts';
 
 export interface JobsContext extends ModuleContext {
   /** Called after every look, for the metrics. */
   onLook?(kind: JobKind, outcome: LookOutcome | 'failed', durationMs: number): void;
   /** Whether due work has to wait. */
   isPaused?(): boolean;
+}
+
+/** A look in progress in this process. */
+interface Look {
+  readonly accountId: string;
+  /** The row may be due again when the look ends. */
+  isDueAgain: boolean;
 }
 
 /**
@@ -37,13 +44,15 @@ export interface JobsContext extends ModuleContext {
  */
 export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   const { db, clock, log } = context;
-  const running = new Map<JobKind, Set<Promise<unknown>>>(jobs.map(({ kind }) => [kind, new Set()]));
-  const runningOf = (kind: JobKind) => running.get(kind) as Set<Promise<unknown>>;
+  const running = new Map<JobKind, Map<Look, Promise<unknown>>>(jobs.map(({ kind }) => [kind, new Map()]));
+  const runningOf = (kind: JobKind) => running.get(kind) as Map<Look, Promise<unknown>>;
+  /** Kinds of which the last claim may have left due work because slots were taken. */
+  const short = new Set<JobKind>();
 
   /** Does the work of one claim and releases the claim, whatever happens. */
-  async function look(job: Job, work: ClaimedWork, shared: number): Promise<LookOutcome | 'failed'> {
+  async function carryOut(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome | 'failed'> {
     const startedMs = performance.now();
-    const outcome = await attempt(job, work, shared).catch(async (error: unknown) => {
+    const outcome = await attempt(job, work, shared, look).catch(async (error: unknown) => {
       if (error instanceof LeaseLost) return 'busy';
       // While the database is away every job fails; the loop logs that once.
       if (!(error instanceof Unavailable)) {
@@ -56,15 +65,16 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     return outcome;
   }
 
-  async function attempt(job: Job, work: ClaimedWork, shared: number): Promise<LookOutcome> {
+  async function attempt(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome> {
     const renew = () => renewClaim(db, work);
     const state = { isFinished: false };
+    const finish = async (tx: Transaction, next: NextLook | (() => Promise<NextLook>)) => {
+      if (await finishLook(tx, work, clock.now(), next)) look.isDueAgain = true;
+      state.isFinished = true;
+    };
     const run = (signal: AbortSignal) => {
       const finishIn: Claim['finishIn'] = (tx, next) => {
-        tx.atEnd(`${work.accountId} ${work.kind}`, async () => {
-          await finishLook(tx, work, clock.now(), next);
-          state.isFinished = true;
-        });
+        tx.atEnd(`${work.accountId} ${work.kind}`, () => finish(tx, next));
       };
       return job.run({ ...work, shared, signal, renew, finishIn });
     };
@@ -72,7 +82,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     if (outcome === 'busy') await giveBack(work, busyPauseSeconds, work.failures);
     else if (!state.isFinished) {
       await db.transaction((tx) =>
-        finishLook(tx, work, clock.now(), async () => ({ at: (await job.nextLook?.(tx, work.accountId)) ?? null })),
+        finish(tx, async () => ({ at: (await job.nextLook?.(tx, work.accountId)) ?? null })),
       );
     }
     return outcome;
@@ -95,73 +105,63 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   }
 
   return {
-    /** Claims due work and starts it; resolves to the started looks. Calls `onEnd` as each one ends. */
-    async startDue(onEnd: () => void = () => undefined): Promise<Promise<LookOutcome | 'failed'>[]> {
+    /**
+     * Claims due work of these kinds and starts it; resolves to the started looks. Calls `onMore` as a look ends after which a
+     * claim may find more of its kind.
+     */
+    async startDue(
+      kinds: ReadonlySet<JobKind> = new Set(jobKinds),
+      onMore: (kind: JobKind) => void = () => undefined,
+    ): Promise<Promise<LookOutcome | 'failed'>[]> {
       await clock.refresh();
       const wanted = jobs
-        .map((job) => ({ job, free: job.slots() - runningOf(job.kind).size }))
-        .filter(({ free }) => free > 0);
-      if (wanted.length === 0) return [];
-      const claimed = await claimWork(db, clock.now(), wanted);
+        .filter(({ kind }) => kinds.has(kind))
+        .map((job) => ({ job, free: job.slots() - runningOf(job.kind).size, excluded: job.excluded?.() ?? [] }));
+      const claimable = wanted.filter(({ free }) => free > 0);
+      const claimed = claimable.length > 0 ? await claimWork(db, clock.now(), claimable) : [];
+      const shared = (kind: JobKind) => claimed.filter((work) => work.kind === kind).length;
+      for (const { job, free, excluded } of wanted) {
+        if (shared(job.kind) >= free || excluded.length > 0) short.add(job.kind);
+        else short.delete(job.kind);
+      }
       return claimed.map((work) => {
         const job = jobs.find(({ kind }) => kind === work.kind) as Job;
-        const shared = claimed.filter(({ kind }) => kind === work.kind).length;
+        const look: Look = { accountId: work.accountId, isDueAgain: false };
         const all = runningOf(work.kind);
-        const one = look(job, work, shared).finally(() => {
-          all.delete(one);
-          onEnd();
+        const one = carryOut(job, work, shared(work.kind), look).finally(() => {
+          all.delete(look);
+          if (look.isDueAgain || short.has(work.kind)) onMore(work.kind);
         });
-        all.add(one);
+        all.set(look, one);
         return one;
       });
     },
 
-    /** Calls back when something may be due, or a slot may be free. */
-    listen(onDue: () => void): Listener {
-      for (const job of jobs) job.wakes?.(onDue);
-      return db.listen(jobsChannel, onDue);
+    /**
+     * Calls back when work of a kind may be due, or of any kind. While this process looks at the account, that waits until the
+     * look ends: a claim would find the row taken.
+     */
+    listen(onDue: (kind: JobKind | null) => void): Listener {
+      for (const job of jobs) {
+        job.wakes?.(() => {
+          if (short.has(job.kind)) onDue(job.kind);
+        });
+      }
+      return db.listen(jobsChannel, (text) => {
+        const notice = readWorkNotice(text);
+        const looks = notice ? [...(running.get(notice.kind)?.keys() ?? [])] : [];
+        const look = looks.find(({ accountId }) => accountId === notice?.accountId);
+        if (look) look.isDueAgain = true;
+        else onDue(notice?.kind ?? null);
+      });
     },
 
     /** Resolves when nothing is in progress in this process. */
     async finished(): Promise<void> {
       while ([...running.values()].some((all) => all.size > 0)) {
-        await Promise.allSettled([...running.values()].flatMap((all) => [...all]));
+        await Promise.allSettled([...running.values()].flatMap((all) => [...all.values()]));
       }
       for (const job of jobs) await job.finished?.();
-    },
-  };
-}
-
-export interface Worker {
-  /** Claims nothing new and finishes what is running. */
-  stop(): Promise<void>;
-}
-
-/** Carries out due work until it is stopped. */
-export function runJobs(context: JobsContext, jobs: readonly Job[]): Worker {
-  const engine = openJobs(context, jobs);
-  const state = { isArmed: false };
-  const loop = runLoop(
-    'jobs',
-    async () => {
-      if (context.isPaused?.()) return false;
-      if (!state.isArmed) await armEveryAccount(context.db, context.clock.now());
-      state.isArmed = true;
-      const started = await engine.startDue(() => {
-        loop.wake();
-      });
-      return started.length > 0;
-    },
-    pollMs,
-    context.log,
-  );
-  const listener = engine.listen(() => {
-    loop.wake();
-  });
-  return {
-    async stop() {
-      await Promise.all([listener.close(), loop.stop()]);
-      await engine.finished();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
-import { jobKinds, jobsChannel, type JobKind } from './job-kinds.ts';
+import { jobKinds, type JobKind } from './job-kinds.ts';
+import { anyWorkNotice } from './work-notices.ts';
 
 export interface QueueState {
   readonly kind: JobKind;
@@ -48,7 +49,7 @@ export async function settleWork({ db, clock }: ModuleContext, isUnderWay: () =>
     return queues.some(({ kind, due, claimed }) => kind !== 'clean-up' && due + claimed > 0) || (await isUnderWay());
   };
   while (await isOutstanding()) {
-    db.notify(jobsChannel);
+    db.notify(anyWorkNotice);
     await wait(settlePollMs);
   }
 }

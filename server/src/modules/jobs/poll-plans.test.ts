@@ -64,6 +64,7 @@ const literalOf = (value: unknown): string => {
 const oneSlot = (kind: (typeof jobKinds)[number]) => ({
   job: { kind, slots: () => 1, run: () => Promise.resolve('empty' as const) } satisfies Job,
   free: 1,
+  excluded: [],
 });
 
 it.each(['force_custom_plan', 'force_generic_plan'])('a poll reads what is due and no other row (%s)', async (mode) => {

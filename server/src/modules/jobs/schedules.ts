@@ -23,6 +23,8 @@ export const renewLookEveryMs = (kind: JobKind): number => (lookLeaseSeconds(kin
 
 /** How often the dispatcher looks without being woken: a lost wake-up or a moved clock costs no more. */
 export const pollMs = 1_000;
+/** How often every kind is claimed while wake-ups for some of them keep coming. */
+export const claimAllEveryMs = 100;
 
 /** How soon work that another transaction holds, such as a check started by the operator, is looked at again. */
 export const busyPauseSeconds = 1;

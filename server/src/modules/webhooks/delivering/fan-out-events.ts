@@ -2,29 +2,37 @@ import type { Database } from '../../../database/database.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
+import { roundIn, type Queue, type Round, type RoundRequest } from '../dispatch/dispatch-round.ts';
+import { holdForRound } from '../dispatch/dispatch-sql.ts';
 import { isInstanceSql } from '../dispatch/lanes.ts';
-import { relaxedBegin } from './relaxed-begin.ts';
+import { relaxedBeginWith } from './relaxed-begin.ts';
 
 const maxEvents = 1_000;
 
 /**
  * Creates deliveries for an account's accepted events: one for each endpoint that was subscribed when the event was
  * accepted. The account's queue is locked meanwhile, so no endpoint is paused or deleted midway. Deliveries to an endpoint
- * that is paused by now are cancelled; a deleted endpoint gets none. Returns the number of events.
+ * that is paused by now are cancelled; a deleted endpoint gets none. With a request, a round follows at once.
  */
-export function fanOutEvents(db: Database, claim: Claim, now: Date): Promise<number> {
+export function fanOutEvents(db: Database, claim: Claim, now: Date, request: RoundRequest | null): Promise<Round> {
   const { accountId } = claim;
-  return db.transaction(async (tx) => {
-    await holdQueue(tx, accountId);
-    const [row] = await tx.query<{ events: number }>(fanOutSql, [accountId, now]);
-    const events = row?.events ?? 0;
-    if (events > 0) armWork(tx, accountId, 'deliveries', now);
-    claim.finishIn(tx, async () => {
-      const [next] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
-      return { at: next?.at ?? null };
-    });
-    return events;
-  }, relaxedBegin);
+  return db.transaction(
+    async (tx) => {
+      const queue = tx.opened[0] as Queue | undefined;
+      if (!queue) await holdQueue(tx, accountId);
+      const [row] = await tx.query<{ events: number }>(fanOutSql, [accountId, now]);
+      const isEmpty = (row?.events ?? 0) === 0;
+      const isRound = request && queue && !isEmpty;
+      const round = isRound ? await roundIn(tx, accountId, queue, request) : { deliveries: [], isBlocked: false };
+      if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
+      claim.finishIn(tx, async () => {
+        const [next] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
+        return { at: next?.at ?? null };
+      });
+      return { ...round, isEmpty };
+    },
+    relaxedBeginWith(holdForRound, [accountId]),
+  );
 }
 
 const nextEventSql = {

@@ -1,12 +1,13 @@
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
+import { armOverdue, armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import type { SendCounts } from './delivery-cap.ts';
 import { hourMs, type AccountState } from './lanes.ts';
 import { planDispatchRound, type DispatchPlan, type WaitingDelivery } from './plan-dispatch-round.ts';
 import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
 import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
-import { relaxedBegin } from '../delivering/relaxed-begin.ts';
+import { relaxedBeginWith } from '../delivering/relaxed-begin.ts';
 
 export interface RoundRequest {
   readonly now: Date;
@@ -25,36 +26,55 @@ export interface Round {
   readonly isEmpty: boolean;
 }
 
-interface Queue extends AccountState {
+/** What `holdForRound` reads. */
+export interface Queue extends AccountState {
   readonly state: string;
   readonly overShareSince: Date | null;
 }
 
 /** Claims due deliveries of one account in one short transaction, which also ends the look. */
 export function dispatchRound(db: Database, claim: Claim, request: RoundRequest): Promise<Round> {
-  return db.transaction(async (tx) => {
-    const [queue] = await tx.query<Queue>(holdForRound, [claim.accountId]);
-    if (!queue) {
-      claim.finishIn(tx, () => Promise.resolve({ at: null }));
-      return { deliveries: [], isBlocked: false, isEmpty: true };
-    }
-    if (claim.isOverdue) await tx.query(releaseExpired, [claim.accountId]);
-    const { plan, leasedUntil } = await planRound(tx, claim.accountId, queue, request);
-    const deliveries = await carryOut(tx, claim.accountId, queue, plan, request.now);
-    claim.finishIn(tx, async () => ({
-      at: await nextLookAt(tx, claim.accountId, queue, plan, request.now),
-      overdueAt: leasedUntil,
-      isUnderWay: deliveries.length > 0,
-    }));
-    const isEmpty = deliveries.length + plan.expire.length + plan.cancel.length === 0;
-    return { deliveries, isBlocked: plan.isBlocked, isEmpty };
-  }, relaxedBegin);
+  const { accountId } = claim;
+  return db.transaction(
+    async (tx) => {
+      const queue = tx.opened[0] as Queue | undefined;
+      if (!queue) {
+        claim.finishIn(tx, () => Promise.resolve({ at: null }));
+        return { deliveries: [], isBlocked: false, isEmpty: true };
+      }
+      if (claim.isOverdue) await tx.query(releaseExpired, [accountId]);
+      const { plan, leasedUntil } = await planRound(tx, accountId, queue, request);
+      const round = await carryOut(tx, accountId, queue, plan, request.now);
+      const next = { at: plan.wakeAt, overdueAt: leasedUntil, isUnderWay: round.deliveries.length > 0 };
+      // Waiting deliveries are only added under the queue's lock. It does not cover the account's state.
+      const nextIfHeld = async () => ({ ...next, at: await nextLookAt(tx, accountId, queue, plan, request.now) });
+      claim.finishIn(tx, plan.isHeld ? nextIfHeld : next);
+      return round;
+    },
+    relaxedBeginWith(holdForRound, [accountId]),
+  );
 }
 
 /**
- * When to look again: as planned, because waiting deliveries are only added under the queue lock. That lock does not
- * cover the account's state: if deliveries are held because of it and it has changed meanwhile, look again immediately.
+ * A round in a transaction that holds the account's queue (`holdForRound`) and has added deliveries to it. Arms the look at what
+ * it leaves.
  */
+export async function roundIn(
+  tx: Transaction,
+  accountId: string,
+  queue: Queue,
+  request: RoundRequest,
+): Promise<Round> {
+  const { plan } = await planRound(tx, accountId, queue, request);
+  const round = await carryOut(tx, accountId, queue, plan, request.now);
+  if (round.deliveries.length > 0) armOverdue(tx, accountId, 'deliveries');
+  // A look that finds them held also sees whether the account's state has changed meanwhile.
+  const wakeAt = plan.isHeld ? request.now : plan.wakeAt;
+  if (wakeAt) armWork(tx, accountId, 'deliveries', wakeAt);
+  return round;
+}
+
+/** When to look at held deliveries again: as planned, or immediately if the account's state has changed meanwhile. */
 async function nextLookAt(
   tx: Transaction,
   accountId: string,
@@ -62,7 +82,6 @@ async function nextLookAt(
   plan: DispatchPlan,
   now: Date,
 ): Promise<Date | null> {
-  if (!plan.isHeld) return plan.wakeAt;
   const [current] = await tx.query<{ state: string }>(readAccountState, [accountId]);
   return current?.state === queue.state ? plan.wakeAt : now;
 }
@@ -110,14 +129,16 @@ async function carryOut(
   queue: Queue,
   plan: DispatchPlan,
   now: Date,
-): Promise<ClaimedDelivery[]> {
+): Promise<Round> {
   const ends = [
     ...plan.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
     ...plan.cancel.map(({ delivery: { deliveryId }, why }) => ({ deliveryId, status: 'cancelled', why })),
   ];
   const isSame = plan.overShareSince?.getTime() === queue.overShareSince?.getTime();
-  if (ends.length + plan.claim.length === 0 && isSame) return [];
-  return tx.query<ClaimedDelivery>(carryOutRound, [
+  const isEmpty = ends.length + plan.claim.length === 0;
+  const { isBlocked } = plan;
+  if (isEmpty && isSame) return { deliveries: [], isBlocked, isEmpty };
+  const deliveries = await tx.query<ClaimedDelivery>(carryOutRound, [
     accountId,
     plan.counted.instance,
     plan.counted.other,
@@ -129,4 +150,5 @@ async function carryOut(
     plan.claim.map(({ deliveryId }) => deliveryId),
     newUuid(),
   ]);
+  return { deliveries, isBlocked, isEmpty };
 }

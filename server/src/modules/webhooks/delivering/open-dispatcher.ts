@@ -1,0 +1,78 @@
+import { openEndpointSlots } from '../dispatch/endpoint-slots.ts';
+import type { Round, RoundRequest } from '../dispatch/dispatch-round.ts';
+import type { WebhookContext } from '../webhook-context.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
+import { collectResults } from './collect-results.ts';
+import { putBack } from './put-back.ts';
+import { sendDelivery } from './send-delivery.ts';
+import { writeResults, type AttemptResult } from './write-results.ts';
+
+export type Dispatcher = ReturnType<typeof openDispatcher>;
+
+const maxPerRound = 400;
+
+/** Starts the deliveries that rounds claim, as far as this process has slots for them, and writes how they end. */
+export function openDispatcher(context: WebhookContext) {
+  const { db, clock, log } = context;
+  const endpointSlots = openEndpointSlots(clock);
+  /** Accounts whose due deliveries all wait for a slot in this process. */
+  const blocked = new Set<string>();
+  /** Accounts with an attempt that ended during their round: slot counts have changed since the round started. */
+  const freed = new Set<string>();
+  let reserved = 0;
+  let onFreed: () => void = () => undefined;
+
+  const onWritten = () => onFreed();
+  const results = collectResults<AttemptResult>({ write: (batch) => writeResults(db, batch), onWritten, log });
+  const unsent = collectResults<ClaimedDelivery>({ write: (batch) => putBack(db, batch, clock.now()), onWritten, log });
+
+  async function attempt(delivery: ClaimedDelivery): Promise<void> {
+    endpointSlots.take(delivery);
+    const result = await sendDelivery(context, delivery);
+    endpointSlots.leave(delivery, result.isPutBack ? null : result.responseStatus !== null);
+    blocked.delete(delivery.accountId);
+    freed.add(delivery.accountId);
+    if (result.isPutBack) unsent.add(delivery);
+    else results.add(result);
+  }
+
+  return {
+    hasSlots: () => endpointSlots.free() > reserved,
+    fullAccounts: () => endpointSlots.fullAccounts(),
+    blockedAccounts: () => [...blocked],
+    /** Receives what to call when slots have become free. */
+    listen(listener: () => void): void {
+      onFreed = listener;
+    },
+
+    /** Runs a round for an account, one of as many as share the free slots, and starts its deliveries. */
+    async start(
+      accountId: string,
+      shared: number,
+      runRound: (request: RoundRequest) => Promise<Round>,
+    ): Promise<Round> {
+      const max = Math.max(1, Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / shared));
+      freed.delete(accountId);
+      reserved += max;
+      try {
+        const round = await runRound({
+          now: clock.now(),
+          max,
+          busyEndpoints: endpointSlots.busyEndpoints(),
+          slotsEach: endpointSlots.slotsEach,
+        });
+        if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
+        for (const delivery of round.deliveries) void attempt(delivery);
+        return round;
+      } finally {
+        reserved -= max;
+      }
+    },
+
+    /** Resolves when nothing is in flight in this process and every result is written. */
+    async finished(): Promise<void> {
+      while (!endpointSlots.isIdle()) await new Promise((resolve) => setTimeout(resolve, 10));
+      await Promise.all([results.written(), unsent.written()]);
+    },
+  };
+}
