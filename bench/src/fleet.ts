@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../server/src/database/database.ts';
 import { requestFullCheck } from '../../server/src/modules/checks/run-check.ts';
-import { jobsChannel } from '../../server/src/modules/jobs/job-kinds.ts';
+import { anyWorkNotice } from '../../server/src/modules/jobs/work-notices.ts';
 import {
   countStatements,
   createCounter,
@@ -129,7 +129,7 @@ async function openFleet(
 /** Moves the clock and waits for the checks that are due then. */
 async function moveClock(hours: number): Promise<void> {
   await storehouse.operator('PUT', '/clock', { now: hour(hours) });
-  db.notify(jobsChannel);
+  db.notify(anyWorkNotice);
   await untilDone(db, `kind = 'checks'`);
 }
 

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../../server/src/database/module-context.ts';
 import type { Secrets } from '../../../server/src/database/secrets/secrets.ts';
 import { openJobs } from '../../../server/src/modules/jobs/jobs.ts';
-import { openDeliveryJob, openFanOutJob } from '../../../server/src/modules/webhooks/delivery-jobs.ts';
+import { openDeliveryJobs } from '../../../server/src/modules/webhooks/delivery-jobs.ts';
 import { acceptMany } from './feed-events.ts';
 
 const deliveries = 2_000;
@@ -31,7 +31,7 @@ export async function measureEngine(
     attempts += 1;
   };
   const webhooks = { ...context, poster, platformUrl, allowNetworks: [], onAttempt };
-  const engine = openJobs(context, [openFanOutJob(webhooks), openDeliveryJob(webhooks)]);
+  const engine = openJobs(context, Object.values(openDeliveryJobs(webhooks)));
   await acceptMany(context, accountId, deliveries / endpoints);
   const begun = performance.now();
   while (attempts < deliveries) {

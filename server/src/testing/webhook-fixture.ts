@@ -3,7 +3,7 @@ import type { GuardedPost, PostOutcome } from '../foundation/outgoing/post-guard
 import type { Account } from '../modules/accounts/account.ts';
 import type { Actor } from '../modules/activity-log/log-activity.ts';
 import { recordEvent } from '../modules/events/record-event.ts';
-import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
+import { openDeliveryJobs } from '../modules/webhooks/delivery-jobs.ts';
 import type { WebhookContext } from '../modules/webhooks/webhook-context.ts';
 import { openWebhooks, type Webhooks } from '../modules/webhooks/webhooks.ts';
 import { workOnce } from './run-due-work.ts';
@@ -57,8 +57,8 @@ export function useWebhooks(test: TestDatabase) {
 
     /** Sends everything that is due now. */
     async deliver(): Promise<void> {
-      const [fanOut, deliveries] = [openFanOutJob(fixture.context), openDeliveryJob(fixture.context)];
-      while ((await workOnce(fixture.context, fanOut)) || (await workOnce(fixture.context, deliveries))) {
+      const { events, deliveries } = openDeliveryJobs(fixture.context);
+      while ((await workOnce(fixture.context, events)) || (await workOnce(fixture.context, deliveries))) {
         await deliveries.finished?.();
       }
     },

@@ -16,8 +16,7 @@ import type { Limits } from '../modules/limits/limits.ts';
 import { dropMails } from '../modules/mail/clean-up.ts';
 import type { MailContext } from '../modules/mail/mail-context.ts';
 import { openMailJob } from '../modules/mail/mail-job.ts';
-import { openDeliveryJob, openFanOutJob } from '../modules/webhooks/delivery-jobs.ts';
-import { openDispatcher } from '../modules/webhooks/delivering/open-dispatcher.ts';
+import { openDeliveryJobs } from '../modules/webhooks/delivery-jobs.ts';
 import { openNoticeJob } from '../modules/webhooks/notice-job.ts';
 import { openRecoveryJob } from '../modules/webhooks/recovery-job.ts';
 import { dropHistory } from '../modules/webhooks/clean-up.ts';
@@ -48,7 +47,7 @@ export const allJobs = ({
   mail,
   webhooks,
 }: JobDeps): Record<JobKind, Job> => {
-  const dispatcher = openDispatcher(webhooks);
+  const { events, deliveries } = openDeliveryJobs(webhooks);
   const others: Record<Exclude<JobKind, 'clean-up'>, Job> = {
     // Daily at 04:00 in the account's zone; a failed part again 10 minutes later.
     checks: openCheckJob(checks),
@@ -63,10 +62,10 @@ export const allJobs = ({
     mails: openMailJob(mail),
     // As soon as someone requests a link to choose a new password.
     'password-links': links.job(),
-    // As soon as an event is accepted.
-    events: openFanOutJob(webhooks, dispatcher),
-    // As soon as an event is fanned out, within the account's hourly cap; retried as the webhook contract says.
-    deliveries: openDeliveryJob(webhooks, dispatcher),
+    // As soon as an event is accepted; starts its deliveries too, as far as there are slots.
+    events,
+    // When an event that was fanned out had to wait, within the account's hourly cap; retried as the webhook contract says.
+    deliveries,
     // While someone resends what failed: a batch at a time, within the account's hourly cap.
     recoveries: openRecoveryJob(webhooks),
     // When an endpoint has failed for 15 minutes, once.

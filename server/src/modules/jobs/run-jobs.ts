@@ -35,7 +35,8 @@ export function runJobs(context: JobsContext, jobs: readonly Job[]): Worker {
       if (isAll) state.claimedAllMs = nowMs;
       const kinds = new Set(isAll ? jobKinds : due);
       due.clear();
-      await engine.startDue(kinds, wake);
+      // Nobody waits for the looks: they report their own failures and wake the loop.
+      for (const look of await engine.startDue(kinds, wake)) void look;
       return false;
     },
     pollMs,

@@ -8,17 +8,23 @@ import type { WebhookContext } from './webhook-context.ts';
 /** For how many accounts at once events are fanned out, and dispatch rounds run. */
 const accountsAtOnce = 4;
 
+/** Both jobs of a process, which share its slots. */
+export function openDeliveryJobs(context: WebhookContext): { readonly events: Job; readonly deliveries: Job } {
+  const dispatcher = openDispatcher(context);
+  return { events: openFanOutJob(context, dispatcher), deliveries: openDeliveryJob(context, dispatcher) };
+}
+
 /**
- * Fans out the accepted events of an account. With a dispatcher it also starts what is due of the account's deliveries, in the same
+ * Fans out the accepted events of an account. If there are slots it also starts what is due of the account's deliveries, in the same
  * transaction: a second look would take as long again, and hold the account's queue twice.
  */
-export function openFanOutJob({ db, clock }: WebhookContext, dispatcher?: Dispatcher): Job {
+export function openFanOutJob({ db, clock }: WebhookContext, dispatcher: Dispatcher): Job {
   return {
     kind: 'events',
     slots: () => accountsAtOnce,
     async run(claim) {
       const { accountId, shared } = claim;
-      if (dispatcher === undefined || !dispatcher.hasSlots() || dispatcher.fullAccounts().includes(accountId)) {
+      if (!dispatcher.hasSlots() || dispatcher.fullAccounts().includes(accountId)) {
         return (await fanOutEvents(db, claim, clock.now(), null)).isEmpty ? 'empty' : 'worked';
       }
       const round = await dispatcher.start(accountId, shared, (request) =>
@@ -30,7 +36,7 @@ export function openFanOutJob({ db, clock }: WebhookContext, dispatcher?: Dispat
 }
 
 /** Sends the due deliveries of an account. A dispatch round starts them; they end later, each under its own lease. */
-export function openDeliveryJob(context: WebhookContext, dispatcher = openDispatcher(context)): Job {
+function openDeliveryJob(context: WebhookContext, dispatcher: Dispatcher): Job {
   return {
     kind: 'deliveries',
     slots: () => (dispatcher.hasSlots() ? accountsAtOnce : 0),

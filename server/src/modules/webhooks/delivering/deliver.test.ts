@@ -8,7 +8,7 @@ import { openTestSecrets } from '../../../testing/test-secrets.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
-import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
+import { openDeliveryJobs } from '../delivery-jobs.ts';
 import { dropHistory, forgetWaitingDeliveries } from '../clean-up.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import { openWebhooks } from '../webhooks.ts';
@@ -75,9 +75,9 @@ async function accept(count = 1): Promise<void> {
 }
 
 function openWorker() {
-  const [fanOut, deliveries] = [openFanOutJob(context), openDeliveryJob(context)];
+  const { events, deliveries } = openDeliveryJobs(context);
   return {
-    fanOut: () => workOnce(context, fanOut),
+    fanOut: () => workOnce(context, events),
     round: () => workOnce(context, deliveries),
     finish: async () => deliveries.finished?.(),
   };

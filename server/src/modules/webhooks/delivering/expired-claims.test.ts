@@ -3,21 +3,20 @@ import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, useWebhooks } from '../../../testing/webhook-fixture.ts';
-import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
+import { openDeliveryJobs } from '../delivery-jobs.ts';
 
 const test = useTestDatabase();
 const fixture = useWebhooks(test);
 
 /** A process that claims the deliveries of this many events, gets no answers, and loses its claims. */
-async function leaveUnanswered(events: number) {
+async function leaveUnanswered(count: number) {
   await fixture.createEndpoint();
-  await fixture.accept(events);
+  await fixture.accept(count);
   let answerLate: (outcome: PostOutcome) => void = () => undefined;
   fixture.answer = () => new Promise((resolve) => (answerLate = resolve));
-  const deliveries = openDeliveryJob(fixture.context);
-  await workOnce(fixture.context, openFanOutJob(fixture.context));
-  await workOnce(fixture.context, deliveries);
-  expect(fixture.posts).toHaveLength(events);
+  const { events, deliveries } = openDeliveryJobs(fixture.context);
+  await workOnce(fixture.context, events);
+  expect(fixture.posts).toHaveLength(count);
   for (const table of ['webhook_deliveries', 'due_work']) {
     await test.db.query(`update ${table} set lease_until = now() where account_id = $1`, [fixture.account.id]);
   }
@@ -50,7 +49,7 @@ it('a delivery whose result is being written is not waited for, and is sent agai
   await leaveUnanswered(3);
   await test.db.transaction(async (tx) => {
     await tx.query('select from webhook_deliveries where account_id = $1 limit 1 for update', [fixture.account.id]);
-    const deliveries = openDeliveryJob(fixture.context);
+    const { deliveries } = openDeliveryJobs(fixture.context);
     await workOnce(fixture.context, deliveries);
     await deliveries.finished?.();
     expect(fixture.posts).toHaveLength(2);

@@ -19,6 +19,8 @@ export function openDispatcher(context: WebhookContext) {
   const blocked = new Set<string>();
   /** Accounts with an attempt that ended during their round: slot counts have changed since the round started. */
   const freed = new Set<string>();
+  /** Of each account: the end of the round that was started last. */
+  const rounds = new Map<string, Promise<unknown>>();
   let reserved = 0;
   let onFreed: () => void = () => undefined;
 
@@ -36,6 +38,17 @@ export function openDispatcher(context: WebhookContext) {
     else results.add(result);
   }
 
+  /** One round of an account after the other: each has to know which slots the one before it took. */
+  function inOrder(accountId: string, start: () => Promise<Round>): Promise<Round> {
+    const before = rounds.get(accountId);
+    const round = before ? before.then(start) : start();
+    const end = round.catch(() => undefined);
+    rounds.set(accountId, end);
+    return round.finally(() => {
+      if (rounds.get(accountId) === end) rounds.delete(accountId);
+    });
+  }
+
   return {
     hasSlots: () => endpointSlots.free() > reserved,
     fullAccounts: () => endpointSlots.fullAccounts(),
@@ -46,28 +59,25 @@ export function openDispatcher(context: WebhookContext) {
     },
 
     /** Runs a round for an account, one of as many as share the free slots, and starts its deliveries. */
-    async start(
-      accountId: string,
-      shared: number,
-      runRound: (request: RoundRequest) => Promise<Round>,
-    ): Promise<Round> {
-      const max = Math.max(1, Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / shared));
-      freed.delete(accountId);
-      reserved += max;
-      try {
-        const round = await runRound({
-          now: clock.now(),
-          max,
-          busyEndpoints: endpointSlots.busyEndpoints(),
-          slotsEach: endpointSlots.slotsEach,
-        });
-        if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
-        for (const delivery of round.deliveries) void attempt(delivery);
-        return round;
-      } finally {
-        reserved -= max;
-      }
-    },
+    start: (accountId: string, shared: number, runRound: (request: RoundRequest) => Promise<Round>): Promise<Round> =>
+      inOrder(accountId, async () => {
+        const max = Math.max(1, Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / shared));
+        freed.delete(accountId);
+        reserved += max;
+        try {
+          const round = await runRound({
+            now: clock.now(),
+            max,
+            busyEndpoints: endpointSlots.busyEndpoints(),
+            slotsEach: endpointSlots.slotsEach,
+          });
+          if (round.isBlocked && !freed.has(accountId)) blocked.add(accountId);
+          for (const delivery of round.deliveries) void attempt(delivery);
+          return round;
+        } finally {
+          reserved -= max;
+        }
+      }),
 
     /** Resolves when nothing is in flight in this process and every result is written. */
     async finished(): Promise<void> {

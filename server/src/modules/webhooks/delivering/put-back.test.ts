@@ -3,7 +3,7 @@ import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, keyActor, useWebhooks } from '../../../testing/webhook-fixture.ts';
-import { openDeliveryJob, openFanOutJob } from '../delivery-jobs.ts';
+import { openDeliveryJobs } from '../delivery-jobs.ts';
 
 const test = useTestDatabase();
 const hooks = useWebhooks(test);
@@ -64,12 +64,11 @@ it('of an endpoint that is deleted meanwhile it is cancelled', async () => {
   await hooks.accept();
   let finish: (outcome: PostOutcome) => void = () => undefined;
   hooks.answer = () => new Promise((resolve) => (finish = resolve));
-  const job = openDeliveryJob(hooks.context);
-  await workOnce(hooks.context, openFanOutJob(hooks.context));
-  await workOnce(hooks.context, job);
+  const jobs = openDeliveryJobs(hooks.context);
+  await workOnce(hooks.context, jobs.events);
   await hooks.webhooks.delete(hooks.account.id, id, keyActor);
   finish(noSlot);
-  await job.finished?.();
+  await jobs.deliveries.finished?.();
   expect(await deliveries()).toEqual(record('cancelled', 0, 'The endpoint was paused or deleted.'));
 });
 

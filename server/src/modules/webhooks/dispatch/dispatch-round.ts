@@ -59,12 +59,7 @@ export function dispatchRound(db: Database, claim: Claim, request: RoundRequest)
  * A round in a transaction that holds the account's queue (`holdForRound`) and has added deliveries to it. Arms the look at what
  * it leaves.
  */
-export async function roundIn(
-  tx: Transaction,
-  accountId: string,
-  queue: Queue,
-  request: RoundRequest,
-): Promise<Round> {
+export async function roundIn(tx: Transaction, accountId: string, queue: Queue, request: RoundRequest): Promise<Round> {
   const { plan } = await planRound(tx, accountId, queue, request);
   const round = await carryOut(tx, accountId, queue, plan, request.now);
   if (round.deliveries.length > 0) armOverdue(tx, accountId, 'deliveries');

@@ -117,7 +117,9 @@ describe('a recovery', () => {
     void workOnce(dying, openRecoveryJob(dying)).catch(() => undefined);
     await expect.poll(async () => (await latest(id)).sent, { timeout: 60_000 }).toBe(batchSize);
     await expireClaims(hooks.context);
-    await test.db.query(`update webhook_deliveries set lease_until = now() - interval '1 hour' where claim_id is not null`);
+    await test.db.query(
+      `update webhook_deliveries set lease_until = now() - interval '1 hour' where claim_id is not null`,
+    );
     await workAll();
     expect(hooks.posts).toHaveLength(40 - batchSize);
     expect(await latest(id)).toMatchObject({ state: 'done', total: 40, sent: 40, delivered: 40 - batchSize });

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Listener } from '../../database/notify.ts';
+import { newUuid } from '../../foundation/text/new-id.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { armWork } from './arm-work.ts';
+import type { Job } from './job.ts';
+import type { JobKind } from './job-kinds.ts';
+import { openJobs } from './jobs.ts';
+import { anyWorkNotice, readWorkNotice, workNotice } from './work-notices.ts';
+
+const test = useTestDatabase();
+
+const listeners: Listener[] = [];
+beforeEach(() => test.db.query('truncate due_work'));
+afterEach(() => Promise.all(listeners.splice(0).map((listener) => listener.close())));
+
+const arm = (accountId: string, kind: JobKind = 'mails') =>
+  test.db.transaction((tx) => {
+    armWork(tx, accountId, kind, test.context.at);
+    return Promise.resolve();
+  });
+
+/** A job whose looks last until the test ends them, and of which nothing is left. */
+function hangingJob(fields: Partial<Job> = {}) {
+  const ends: (() => void)[] = [];
+  const job: Job = {
+    kind: 'mails',
+    slots: () => 2,
+    run: () => new Promise((resolve) => ends.push(() => resolve('worked'))),
+    nextLook: () => Promise.resolve(null),
+    ...fields,
+  };
+  return { job, end: () => ends.shift()?.() };
+}
+
+/** A process: what notices wake it for, and what its own looks do as they end. */
+async function openProcess(job: Job) {
+  const woken: (JobKind | null)[] = [];
+  const more: JobKind[] = [];
+  const engine = openJobs(test.context, [job]);
+  listeners.push(engine.listen((kind) => woken.push(kind)));
+  // A listener that has just connected may have missed anything.
+  await expect.poll(() => woken).toEqual([null]);
+  woken.length = 0;
+  return {
+    woken,
+    more,
+    claim: () => engine.startDue(new Set([job.kind]), (kind) => more.push(kind)),
+    /** Resolves when every notice that was sent before has arrived. */
+    async heardAll() {
+      test.db.notify(workNotice(newUuid(), 'clean-up'));
+      await expect.poll(() => woken).toContain('clean-up');
+      woken.splice(woken.indexOf('clean-up'), 1);
+    },
+  };
+}
+
+describe('a notice', () => {
+  it('names the kind of work that is due', async () => {
+    const { woken, heardAll } = await openProcess(hangingJob().job);
+    await arm(newUuid());
+    await heardAll();
+    expect(woken).toEqual(['mails']);
+  });
+
+  it('about an account that is being looked at waits until the look ends', async () => {
+    const accountId = newUuid();
+    const { job, end } = hangingJob();
+    const { woken, more, claim, heardAll } = await openProcess(job);
+    await arm(accountId);
+    await heardAll();
+    const [look] = await claim();
+    await arm(accountId);
+    await heardAll();
+    expect([woken, more]).toEqual([['mails'], []]);
+    end();
+    await look;
+    expect(more).toEqual(['mails']);
+  });
+
+  it('about another account of that kind does not wait', async () => {
+    const { job, end } = hangingJob();
+    const { woken, claim, heardAll } = await openProcess(job);
+    await arm(newUuid());
+    const [look] = await claim();
+    await arm(newUuid());
+    await heardAll();
+    expect(woken).toEqual(['mails', 'mails']);
+    end();
+    await look;
+  });
+
+  it.each([
+    ['of an older release, which says nothing', ''],
+    ['about a kind that this release does not know', `parcels ${newUuid()}`],
+  ])('%s may be about any work', async (_, text) => {
+    const { woken } = await openProcess(hangingJob().job);
+    test.db.notify({ ...anyWorkNotice, text });
+    await expect.poll(() => woken).toEqual([null]);
+  });
+
+  it('is read as it was written', () => {
+    const accountId = newUuid();
+    expect(readWorkNotice(workNotice(accountId, 'clean-up').text)).toEqual({ accountId, kind: 'clean-up' });
+  });
+});
+
+describe('as a look ends, its process claims again', () => {
+  it('not if all due work was claimed', async () => {
+    const { job, end } = hangingJob();
+    const { more, claim } = await openProcess(job);
+    await arm(newUuid());
+    const [look] = await claim();
+    end();
+    await look;
+    expect(more).toEqual([]);
+  });
+
+  it('if there were fewer slots than accounts', async () => {
+    const { job, end } = hangingJob({ slots: () => 1 });
+    const { more, claim } = await openProcess(job);
+    await Promise.all([arm(newUuid()), arm(newUuid())]);
+    const looks = await claim();
+    expect(looks).toHaveLength(1);
+    end();
+    await Promise.all(looks);
+    expect(more).toEqual(['mails']);
+  });
+
+  it('if it left work due, for which other processes are woken too', async () => {
+    const { job, end } = hangingJob({ nextLook: () => Promise.resolve(test.context.at) });
+    const [{ more, claim }, other] = await Promise.all([openProcess(job), openProcess(hangingJob().job)]);
+    await arm(newUuid());
+    const [look] = await claim();
+    await other.heardAll();
+    end();
+    await look;
+    await other.heardAll();
+    expect([more, other.woken]).toEqual([['mails'], ['mails', 'mails']]);
+  });
+});
+
+it('a slot that becomes free outside a look wakes a process only if it lacked one', async () => {
+  let [slots, free] = [0, (): void => undefined];
+  const { job, end } = hangingJob({ slots: () => slots, wakes: (wake) => void (free = wake) });
+  const { woken, claim, heardAll } = await openProcess(job);
+  free();
+  expect(woken).toEqual([]);
+  await arm(newUuid());
+  await heardAll();
+  expect(await claim()).toEqual([]);
+  free();
+  expect(woken).toEqual(['mails', 'mails']);
+  slots = 2;
+  const [look] = await claim();
+  free();
+  expect(woken).toHaveLength(2);
+  end();
+  await look;
+});
