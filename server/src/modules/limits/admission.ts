@@ -32,6 +32,8 @@ export interface Admission {
 /** The row returned by the statement in `admission/admit-requests.ts`. */
 export type AdmissionRow = Omit<Admission['key'], 'id'> &
   Omit<Admission['account'], 'id'> & {
+    /** The key was last used more than a minute ago, as far as is recorded. */
+    readonly isUseNews: boolean;
     readonly keyId: string;
     readonly accountId: string;
     readonly ceiling: number;

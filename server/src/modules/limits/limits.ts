@@ -4,7 +4,7 @@ import { hasKeyForm, hashKey } from '../keys/key-text.ts';
 import type { Admission, AdmissionRow } from './admission.ts';
 import { allowanceAt, hourUs, type Allowance, type Bucket } from './bucket.ts';
 import { dropUsage, readAllowances, readUsedHours } from './usage/read-usage.ts';
-import { admitRequestsSql, giveBackRequestSql } from './admission/admit-requests.ts';
+import { admitRequestsSql, giveBackRequestSql, recordLastUseSql } from './admission/admit-requests.ts';
 import type { KeyCall } from './key-call.ts';
 import { openKeyUse } from './usage/key-use.ts';
 import { dropKeyUse, readKeyUse, type KeyUse } from './usage/read-key-use.ts';
@@ -68,6 +68,7 @@ function openBucket({ db, clock, servesDemo }: AccountsContext, bucket: Bucket, 
     const at = nowUs();
     const values = [Buffer.from(hash, 'hex'), new Date(at / 1_000), at, count, host === '' ? null : host];
     const [row] = await db.query<AdmissionRow>(admitStatement, values);
+    if (row?.isUseNews) await db.query(recordLastUseSql, values.slice(0, 2));
     return Array.from({ length: count }, (_, index) => (row ? toAdmission(bucket, row, index, at) : null));
   });
 
