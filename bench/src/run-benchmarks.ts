@@ -19,6 +19,7 @@ const benchmarks = [
   'idempotency',
   'imports',
   'inventory-lists',
+  'marking',
   'portal-pages',
   'reporting',
   'request-cost',

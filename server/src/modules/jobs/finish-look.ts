@@ -22,11 +22,10 @@ export async function finishLook(
   next: NextLook | (() => Promise<NextLook>),
 ): Promise<boolean> {
   const held = [accountId, kind, claimId];
-  const rearm = (sql: string, { at, overdueAt = null, isUnderWay = false }: NextLook) => {
+  const rearm = (sql: string, { at, overdueAt = null, isUnderWay = false, isOwn = false }: NextLook) => {
     tx.commitWith(sql, [...held, now, at, overdueAt, String(isUnderWay)]);
     const isDue = at !== null && at <= now;
-    // What this process leaves, for want of slots perhaps, others may take.
-    if (isDue) tx.notify(workNotice(accountId, kind));
+    if (isDue && !isOwn) tx.notify(workNotice(accountId, kind));
     return isDue;
   };
   if (typeof next !== 'function' && !isNever(next)) return rearm(rearmUnlessArmingSql, next);

@@ -9,6 +9,8 @@ export interface NextLook {
   readonly overdueAt?: Date | null;
   /** Work was started that outlives the look: look again after a lease at the latest. */
   readonly isUnderWay?: boolean;
+  /** What is due already is little, and this process looks at it next: others need not be woken. */
+  readonly isOwn?: boolean;
 }
 
 /** One account's due work of one kind, held by this process alone. */

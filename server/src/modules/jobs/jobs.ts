@@ -69,7 +69,16 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     const renew = () => renewClaim(db, work);
     const state = { isFinished: false };
     const finish = async (tx: Transaction, next: NextLook | (() => Promise<NextLook>)) => {
-      if (await finishLook(tx, work, clock.now(), next)) look.isDueAgain = true;
+      const nextSeen =
+        typeof next === 'function'
+          ? () => {
+              // The row is locked by now, so `next` sees the work of all notices until here.
+              look.isDueAgain = false;
+              return next();
+            }
+          : next;
+      const isDue = await finishLook(tx, work, clock.now(), nextSeen);
+      look.isDueAgain ||= isDue;
       state.isFinished = true;
     };
     const run = (signal: AbortSignal) => {
@@ -120,8 +129,8 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       const claimable = wanted.filter(({ free }) => free > 0);
       const claimed = claimable.length > 0 ? await claimWork(db, clock.now(), claimable) : [];
       const shared = (kind: JobKind) => claimed.filter((work) => work.kind === kind).length;
-      for (const { job, free, excluded } of wanted) {
-        if (shared(job.kind) >= free || excluded.length > 0) short.add(job.kind);
+      for (const { job, free } of wanted) {
+        if (shared(job.kind) >= free) short.add(job.kind);
         else short.delete(job.kind);
       }
       return claimed.map((work) => {
@@ -144,7 +153,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     listen(onDue: (kind: JobKind | null) => void): Listener {
       for (const job of jobs) {
         job.wakes?.(() => {
-          if (short.has(job.kind)) onDue(job.kind);
+          onDue(job.kind);
         });
       }
       return db.listen(jobsChannel, (text) => {

@@ -3,7 +3,7 @@ import type { Listener } from '../../database/notify.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { armWork } from './arm-work.ts';
-import type { Job } from './job.ts';
+import type { Job, NextLook } from './job.ts';
 import type { JobKind } from './job-kinds.ts';
 import { openJobs } from './jobs.ts';
 import { anyWorkNotice, readWorkNotice, workNotice } from './work-notices.ts';
@@ -20,14 +20,24 @@ const arm = (accountId: string, kind: JobKind = 'mails') =>
     return Promise.resolve();
   });
 
-/** A job whose looks last until the test ends them, and of which nothing is left. */
-function hangingJob(fields: Partial<Job> = {}) {
+type Next = NextLook | (() => Promise<NextLook>);
+const nothing = () => Promise.resolve({ at: null });
+const stillDue = () => Promise.resolve({ at: test.context.at });
+
+/** A job whose looks last until the test ends them, and what they leave. */
+function hangingJob(next: () => Next = () => nothing, fields: Partial<Job> = {}) {
   const ends: (() => void)[] = [];
   const job: Job = {
     kind: 'mails',
     slots: () => 2,
-    run: () => new Promise((resolve) => ends.push(() => resolve('worked'))),
-    nextLook: () => Promise.resolve(null),
+    async run(claim) {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      await test.db.transaction((tx) => {
+        claim.finishIn(tx, next());
+        return Promise.resolve();
+      });
+      return 'worked';
+    },
     ...fields,
   };
   return { job, end: () => ends.shift()?.() };
@@ -63,9 +73,13 @@ describe('a notice', () => {
     expect(woken).toEqual(['mails']);
   });
 
-  it('about an account that is being looked at waits until the look ends', async () => {
+  it.each<[string, () => Next, JobKind[]]>([
+    ['has seen that work, and left nothing', () => nothing, []],
+    ['left some of it', () => stillDue, ['mails']],
+    ['knew beforehand when the next one is', () => ({ at: new Date(test.context.at.getTime() + 1_000) }), ['mails']],
+  ])('about an account that is being looked at waits for the end of the look, which %s', async (_, next, expected) => {
     const accountId = newUuid();
-    const { job, end } = hangingJob();
+    const { job, end } = hangingJob(next);
     const { woken, more, claim, heardAll } = await openProcess(job);
     await arm(accountId);
     await heardAll();
@@ -75,7 +89,7 @@ describe('a notice', () => {
     expect([woken, more]).toEqual([['mails'], []]);
     end();
     await look;
-    expect(more).toEqual(['mails']);
+    expect(more).toEqual(expected);
   });
 
   it('about another account of that kind does not wait', async () => {
@@ -117,7 +131,7 @@ describe('as a look ends, its process claims again', () => {
   });
 
   it('if there were fewer slots than accounts', async () => {
-    const { job, end } = hangingJob({ slots: () => 1 });
+    const { job, end } = hangingJob(() => nothing, { slots: () => 1 });
     const { more, claim } = await openProcess(job);
     await Promise.all([arm(newUuid()), arm(newUuid())]);
     const looks = await claim();
@@ -128,7 +142,7 @@ describe('as a look ends, its process claims again', () => {
   });
 
   it('if it left work due, for which other processes are woken too', async () => {
-    const { job, end } = hangingJob({ nextLook: () => Promise.resolve(test.context.at) });
+    const { job, end } = hangingJob(() => stillDue);
     const [{ more, claim }, other] = await Promise.all([openProcess(job), openProcess(hangingJob().job)]);
     await arm(newUuid());
     const [look] = await claim();
@@ -138,23 +152,22 @@ describe('as a look ends, its process claims again', () => {
     await other.heardAll();
     expect([more, other.woken]).toEqual([['mails'], ['mails', 'mails']]);
   });
+
+  it('if it left little due, which it looks at itself: no other process is woken', async () => {
+    const { job, end } = hangingJob(() => () => Promise.resolve({ at: test.context.at, isOwn: true }));
+    const [{ more, claim }, other] = await Promise.all([openProcess(job), openProcess(hangingJob().job)]);
+    await arm(newUuid());
+    const [look] = await claim();
+    end();
+    await look;
+    await other.heardAll();
+    expect([more, other.woken]).toEqual([['mails'], ['mails']]);
+  });
 });
 
-it('a slot that becomes free outside a look wakes a process only if it lacked one', async () => {
-  let [slots, free] = [0, (): void => undefined];
-  const { job, end } = hangingJob({ slots: () => slots, wakes: (wake) => void (free = wake) });
-  const { woken, claim, heardAll } = await openProcess(job);
+it('slots that become free outside a look wake the process', async () => {
+  let free = (): void => undefined;
+  const { woken } = await openProcess(hangingJob(() => nothing, { wakes: (wake) => void (free = wake) }).job);
   free();
-  expect(woken).toEqual([]);
-  await arm(newUuid());
-  await heardAll();
-  expect(await claim()).toEqual([]);
-  free();
-  expect(woken).toEqual(['mails', 'mails']);
-  slots = 2;
-  const [look] = await claim();
-  free();
-  expect(woken).toHaveLength(2);
-  end();
-  await look;
+  expect(woken).toEqual(['mails']);
 });

@@ -40,7 +40,7 @@ function openDeliveryJob(context: WebhookContext, dispatcher: Dispatcher): Job {
   return {
     kind: 'deliveries',
     slots: () => (dispatcher.hasSlots() ? accountsAtOnce : 0),
-    excluded: () => [...dispatcher.blockedAccounts(), ...dispatcher.fullAccounts()],
+    excluded: () => dispatcher.leftOut(),
     wakes: (wake) => {
       dispatcher.listen(wake);
     },

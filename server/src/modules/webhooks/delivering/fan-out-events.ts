@@ -21,13 +21,14 @@ export function fanOutEvents(db: Database, claim: Claim, now: Date, request: Rou
       const queue = tx.opened[0] as Queue | undefined;
       if (!queue) await holdQueue(tx, accountId);
       const [row] = await tx.query<{ events: number }>(fanOutSql, [accountId, now]);
-      const isEmpty = (row?.events ?? 0) === 0;
+      const events = row?.events ?? 0;
+      const isEmpty = events === 0;
       const isRound = request && queue && !isEmpty;
       const round = isRound ? await roundIn(tx, accountId, queue, request) : { deliveries: [], isBlocked: false };
       if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
       claim.finishIn(tx, async () => {
         const [next] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
-        return { at: next?.at ?? null };
+        return { at: next?.at ?? null, isOwn: events < maxEvents };
       });
       return { ...round, isEmpty };
     },

@@ -22,15 +22,27 @@ export function openDispatcher(context: WebhookContext) {
   /** Of each account: the end of the round that was started last. */
   const rounds = new Map<string, Promise<unknown>>();
   let reserved = 0;
+  /** An account that was left out, or all of them for want of slots, may have deliveries started now. */
+  let isFreed = false;
   let onFreed: () => void = () => undefined;
 
-  const onWritten = () => onFreed();
+  /** A process that claims again for every result spends its time on claims: only what was left out can come now. */
+  const onWritten = () => {
+    if (!isFreed) return;
+    isFreed = false;
+    onFreed();
+  };
   const results = collectResults<AttemptResult>({ write: (batch) => writeResults(db, batch), onWritten, log });
   const unsent = collectResults<ClaimedDelivery>({ write: (batch) => putBack(db, batch, clock.now()), onWritten, log });
+
+  const hasSlots = () => endpointSlots.free() > reserved;
+  /** Accounts whose deliveries this process cannot start. */
+  const leftOut = () => [...blocked, ...endpointSlots.fullAccounts()];
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
     endpointSlots.take(delivery);
     const result = await sendDelivery(context, delivery);
+    isFreed ||= !hasSlots() || leftOut().includes(delivery.accountId);
     endpointSlots.leave(delivery, result.isPutBack ? null : result.responseStatus !== null);
     blocked.delete(delivery.accountId);
     freed.add(delivery.accountId);
@@ -50,10 +62,10 @@ export function openDispatcher(context: WebhookContext) {
   }
 
   return {
-    hasSlots: () => endpointSlots.free() > reserved,
+    hasSlots,
+    leftOut,
     fullAccounts: () => endpointSlots.fullAccounts(),
-    blockedAccounts: () => [...blocked],
-    /** Receives what to call when slots have become free. */
+    /** Receives what to call when slots have become free that were missing. */
     listen(listener: () => void): void {
       onFreed = listener;
     },
