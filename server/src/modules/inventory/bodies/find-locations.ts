@@ -9,19 +9,21 @@ export interface FoundLocation {
   readonly isBin: boolean;
 }
 
+const findSql = {
+  name: 'find-locations',
+  text: `select l.id, l.name, t.location_type_code = 'DEPOT' as "managesInventory",
+       t.location_type_code = 'BIN_LOCATION' as "isBin"
+     from locations l join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
+     where l.account_id = $1 and l.id = any($2)`,
+};
+
 /** The locations of the account among these ids. */
 export async function findLocations(
   on: Queryable,
   accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, FoundLocation>> {
-  const places = await on.query<FoundLocation>(
-    `select l.id, l.name, t.location_type_code = 'DEPOT' as "managesInventory",
-       t.location_type_code = 'BIN_LOCATION' as "isBin"
-     from locations l join location_types t on t.account_id = l.account_id and t.id = l.location_type_id
-     where l.account_id = $1 and l.id = any($2)`,
-    [accountId, ids],
-  );
+  const places = await on.query<FoundLocation>(findSql, [accountId, ids]);
   return new Map(places.map((place) => [place.id, place]));
 }
 
@@ -34,12 +36,14 @@ export async function holdLocation(tx: Transaction, accountId: string, id: strin
   return (await findLocations(tx, accountId, [id])).get(id);
 }
 
+const holdSql = {
+  name: 'hold-locations',
+  text: 'select 1 from locations where account_id = $1 and id = any($2) order by id for key share',
+};
+
 /** Locks locations in the same way; they need not manage inventory. */
 export async function holdLocations(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.query('select 1 from locations where account_id = $1 and id = any($2) order by id for key share', [
-    accountId,
-    ids,
-  ]);
+  await tx.query(holdSql, [accountId, ids]);
 }
 
 /**

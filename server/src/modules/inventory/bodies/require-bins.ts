@@ -13,16 +13,18 @@ interface HeldBin {
   readonly parentId: string | null;
 }
 
+const holdSql = {
+  name: 'hold-bins',
+  text: `select id, name, parent_location_id as "parentId" from locations
+     where account_id = $1 and id = any($2) order by id for key share`,
+};
+
 /**
  * Locks bins until the transaction ends: a move to another location waits, and then sees what was posted
  * (`requireStockInPlace`).
  */
 export const holdBins = (tx: Transaction, accountId: string, ids: readonly string[]): Promise<HeldBin[]> =>
-  tx.query<HeldBin>(
-    `select id, name, parent_location_id as "parentId" from locations
-     where account_id = $1 and id = any($2) order by id for key share`,
-    [accountId, ids],
-  );
+  tx.query<HeldBin>(holdSql, [accountId, ids]);
 
 /** The names of bins by their ids. Refuses bins that are not in the location, each at its field, and locks the others. */
 export async function requireBins(

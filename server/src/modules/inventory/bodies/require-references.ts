@@ -30,6 +30,14 @@ export interface GivenReference {
   readonly id: string | null;
 }
 
+const requireSql = (table: string) => {
+  const key = keyColumn(table);
+  return {
+    name: `require-${table}`,
+    text: `select ${key} as id from ${table} where account_id = $1 and ${key} = any($2) order by ${key} for key share`,
+  };
+};
+
 /**
  * Refuses references to objects that the account does not have, each at its field; the others are locked until the
  * transaction ends.
@@ -43,12 +51,8 @@ export async function requireReferences(
   for (const to of new Set(given.map((reference) => reference.to))) {
     const wanted = given.filter((reference) => reference.to === to && reference.id !== null);
     if (wanted.length === 0) continue;
-    const { table } = targetOf(to);
-    const key = keyColumn(table);
-    const rows = await tx.query<{ id: string }>(
-      `select ${key} as id from ${table} where account_id = $1 and ${key} = any($2) order by ${key} for key share`,
-      [accountId, [...new Set(wanted.map(({ id }) => id))]],
-    );
+    const ids = [...new Set(wanted.map(({ id }) => id))];
+    const rows = await tx.query<{ id: string }>(requireSql(targetOf(to).table), [accountId, ids]);
     const found = new Set<string | null>(rows.map(({ id }) => id));
     missing.push(...wanted.filter(({ id }) => !found.has(id)));
   }

@@ -52,32 +52,37 @@ export async function readAdjustmentLines(
   });
 }
 
+const linesSql = (column: string) => `
+select e.id as "entryId", e.transaction_id as "transactionId", i.id as "itemId", p.product_code as "productCode",
+  p.name as "productName", i.lot_number as "lotNumber", e.quantity, e.reason_code as "reasonCode"
+from transaction_entries e
+join inventory_items i on i.account_id = e.account_id and i.id = e.inventory_item_id
+join products p on p.account_id = e.account_id and p.id = i.product_id
+where e.account_id = $1 and ${column} = any($2)
+order by e.sequence`;
+const linesByIdSql = { name: 'adjusted-lines', text: linesSql('e.id') };
+const linesOfTransactionsSql = { name: 'adjusted-lines-of-transactions', text: linesSql('e.transaction_id') };
+
+const headersSql = {
+  name: 'adjustment-headers',
+  text: `select t.id as "transactionId", t.transaction_number as "transactionNumber", t.transaction_type_id as "typeId",
+       t.transaction_date as "transactionDate", t.inventory_id as "locationId", l.name as "locationName", t.comment
+     from transactions t join locations l on l.account_id = t.account_id and l.id = t.inventory_id
+     where t.account_id = $1 and t.id = any($2)`,
+};
+
 function readEntryLines(
   on: Queryable,
   accountId: string,
   of: Parameters<typeof readAdjustmentLines>[2],
 ): Promise<EntryLine[]> {
-  const [column, ids] = 'entryIds' in of ? ['e.id', of.entryIds] : ['e.transaction_id', of.transactionIds];
-  return on.query<EntryLine>(
-    `select e.id as "entryId", e.transaction_id as "transactionId", i.id as "itemId", p.product_code as "productCode",
-       p.name as "productName", i.lot_number as "lotNumber", e.quantity, e.reason_code as "reasonCode"
-     from transaction_entries e
-     join inventory_items i on i.account_id = e.account_id and i.id = e.inventory_item_id
-     join products p on p.account_id = e.account_id and p.id = i.product_id
-     where e.account_id = $1 and ${column} = any($2)
-     order by e.sequence`,
-    [accountId, ids],
-  );
+  return 'entryIds' in of
+    ? on.query<EntryLine>(linesByIdSql, [accountId, of.entryIds])
+    : on.query<EntryLine>(linesOfTransactionsSql, [accountId, of.transactionIds]);
 }
 
 function readHeaders(on: Queryable, accountId: string, ids: readonly string[]): Promise<Header[]> {
-  return on.query<Header>(
-    `select t.id as "transactionId", t.transaction_number as "transactionNumber", t.transaction_type_id as "typeId",
-       t.transaction_date as "transactionDate", t.inventory_id as "locationId", l.name as "locationName", t.comment
-     from transactions t join locations l on l.account_id = t.account_id and l.id = t.inventory_id
-     where t.account_id = $1 and t.id = any($2)`,
-    [accountId, ids],
-  );
+  return on.query<Header>(headersSql, [accountId, ids]);
 }
 
 /**

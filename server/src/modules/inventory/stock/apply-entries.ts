@@ -31,17 +31,9 @@ function isPlain(pair: PairState, { typeId, date }: NewEntries): boolean {
   return (effect === 'CREDIT' || effect === 'DEBIT') && (pair.lastCountAt === null || date >= pair.lastCountAt);
 }
 
-async function addQuantities(
-  tx: Transaction,
-  accountId: string,
-  { typeId, date, locationId, lines }: NewEntries,
-  products: ReadonlySet<string>,
-): Promise<void> {
-  const sign = transactionType(typeId).effect === 'DEBIT' ? -1 : 1;
-  const added = lines.filter(({ productId }) => products.has(productId));
-  if (added.length === 0) return;
-  await tx.query(
-    `with line as (
+const addSql = {
+  name: 'add-quantities',
+  text: `with line as (
        select product_id, item_id, bin_id, sum(quantity)::bigint as quantity
        from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) as l (product_id, item_id, bin_id, quantity)
        group by product_id, item_id, bin_id
@@ -55,14 +47,24 @@ async function addQuantities(
      set quantity_on_hand = quantity_on_hand + total.quantity, last_entry_at = greatest(last_entry_at, $7)
      from (select product_id, sum(quantity)::bigint as quantity from line group by product_id) total
      where pair.account_id = $1 and pair.location_id = $2 and pair.product_id = total.product_id`,
-    [
-      accountId,
-      locationId,
-      added.map((line) => line.productId),
-      added.map((line) => line.itemId),
-      added.map((line) => line.binId ?? ''),
-      added.map((line) => line.quantity * sign),
-      date,
-    ],
-  );
+};
+
+async function addQuantities(
+  tx: Transaction,
+  accountId: string,
+  { typeId, date, locationId, lines }: NewEntries,
+  products: ReadonlySet<string>,
+): Promise<void> {
+  const sign = transactionType(typeId).effect === 'DEBIT' ? -1 : 1;
+  const added = lines.filter(({ productId }) => products.has(productId));
+  if (added.length === 0) return;
+  await tx.query(addSql, [
+    accountId,
+    locationId,
+    added.map((line) => line.productId),
+    added.map((line) => line.itemId),
+    added.map((line) => line.binId ?? ''),
+    added.map((line) => line.quantity * sign),
+    date,
+  ]);
 }

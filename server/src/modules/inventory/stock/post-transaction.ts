@@ -37,6 +37,14 @@ export async function takeTransactionNumber({ db, caller }: InventoryContext): P
   return number as string;
 }
 
+const insertSql = {
+  name: 'insert-transaction',
+  text: `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
+       transaction_date, inventory_id, source_id, destination_id, incoming_shipment_id, outgoing_shipment_id,
+       requisition_id, order_id, receipt_id, comment, reverses_id, posted_by_id)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+};
+
 /** Inserts the row of a transaction that an operation posts; its lines follow. */
 export async function insertTransaction(
   { caller: { accountId, personId }, at }: InventoryContext,
@@ -45,31 +53,25 @@ export async function insertTransaction(
   links: TransactionLinks,
 ): Promise<string> {
   const id = newInstanceId();
-  await tx.query(
-    `insert into transactions (account_id, id, date_created, last_updated, transaction_number, transaction_type_id,
-       transaction_date, inventory_id, source_id, destination_id, incoming_shipment_id, outgoing_shipment_id,
-       requisition_id, order_id, receipt_id, comment, reverses_id, posted_by_id)
-     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-    [
-      accountId,
-      id,
-      at,
-      row.number,
-      row.typeId,
-      row.date,
-      row.locationId,
-      links.sourceId ?? null,
-      links.destinationId ?? null,
-      links.incomingShipmentId ?? null,
-      links.outgoingShipmentId ?? null,
-      links.requisitionId ?? null,
-      links.orderId ?? null,
-      links.receiptId ?? null,
-      links.comment ?? null,
-      links.reversesId ?? null,
-      personId,
-    ],
-  );
+  await tx.query(insertSql, [
+    accountId,
+    id,
+    at,
+    row.number,
+    row.typeId,
+    row.date,
+    row.locationId,
+    links.sourceId ?? null,
+    links.destinationId ?? null,
+    links.incomingShipmentId ?? null,
+    links.outgoingShipmentId ?? null,
+    links.requisitionId ?? null,
+    links.orderId ?? null,
+    links.receiptId ?? null,
+    links.comment ?? null,
+    links.reversesId ?? null,
+    personId,
+  ]);
   return id;
 }
 
@@ -129,13 +131,18 @@ const afterLastEntry = (now: Date, locked: readonly PairState[]): Date =>
 
 type ResolvedLine = PostingLine & EntryLine;
 
+const productsOfLotsSql = {
+  name: 'products-of-lots',
+  text: 'select id, product_id as "productId" from inventory_items where account_id = $1 and id = any($2) for key share',
+};
+
 /** The product of each lot; a lot that does not exist is refused at its line. */
 async function resolveLots(tx: Transaction, accountId: string, lines: readonly PostingLine[]): Promise<ResolvedLine[]> {
   if (lines.length === 0) return [];
-  const lots = await tx.query<{ id: string; productId: string }>(
-    'select id, product_id as "productId" from inventory_items where account_id = $1 and id = any($2) for key share',
-    [accountId, lines.map((line) => line.itemId)],
-  );
+  const lots = await tx.query<{ id: string; productId: string }>(productsOfLotsSql, [
+    accountId,
+    lines.map((line) => line.itemId),
+  ]);
   const productOf = new Map(lots.map((lot) => [lot.id, lot.productId]));
   const missing = lines.flatMap((line, index) =>
     productOf.has(line.itemId)
@@ -145,6 +152,19 @@ async function resolveLots(tx: Transaction, accountId: string, lines: readonly P
   if (missing.length > 0) throw new Invalid(missing);
   return lines.map((line) => ({ ...line, binId: line.binId ?? null, productId: productOf.get(line.itemId) as string }));
 }
+
+const insertEntriesSql = {
+  name: 'insert-entries',
+  text: `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
+       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
+       bin_location_id, reason_code, comments)
+     select $1, line.id, $2, $2, t.id, t.transaction_type_id, t.transaction_date, t.sequence, $4,
+       line.inventory_item_id, line.product_id, line.quantity, ${changeSql('t.transaction_type_id', 'line.quantity')},
+       line.bin_location_id, line.reason_code, line.comments
+     from json_to_recordset($5) as line (id text, inventory_item_id text, product_id text, quantity integer,
+       bin_location_id text, reason_code text, comments text)
+     join transactions t on t.account_id = $1 and t.id = $3`,
+};
 
 async function insertEntries(
   tx: Transaction,
@@ -163,16 +183,5 @@ async function insertEntries(
     reason_code: line.reasonCode ?? null,
     comments: line.comments ?? null,
   }));
-  await tx.query(
-    `insert into transaction_entries (account_id, id, date_created, last_updated, transaction_id, transaction_type_id,
-       transaction_date, transaction_sequence, location_id, inventory_item_id, product_id, quantity, quantity_change,
-       bin_location_id, reason_code, comments)
-     select $1, line.id, $2, $2, t.id, t.transaction_type_id, t.transaction_date, t.sequence, $4,
-       line.inventory_item_id, line.product_id, line.quantity, ${changeSql('t.transaction_type_id', 'line.quantity')},
-       line.bin_location_id, line.reason_code, line.comments
-     from json_to_recordset($5) as line (id text, inventory_item_id text, product_id text, quantity integer,
-       bin_location_id text, reason_code text, comments text)
-     join transactions t on t.account_id = $1 and t.id = $3`,
-    [accountId, at, transactionId, locationId, JSON.stringify(rows)],
-  );
+  await tx.query(insertEntriesSql, [accountId, at, transactionId, locationId, JSON.stringify(rows)]);
 }
