@@ -32,7 +32,7 @@ export function useBrowser(): BrowserTests {
     }
   });
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(close));
     const said = complaints;
     [contexts, complaints] = [[], []];
     expect(said).toEqual([]);
@@ -52,6 +52,12 @@ export function useBrowser(): BrowserTests {
       return page;
     },
   };
+}
+
+/** A request that a test answers itself may still be under way, and then fails with the page. */
+async function close(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /**
