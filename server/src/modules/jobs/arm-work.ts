@@ -18,7 +18,9 @@ import { workNotice } from './work-notices.ts';
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
   tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {
-    await tx.query(armSql, [accountId, kind, dueAt]);
+    const values = [accountId, kind, dueAt];
+    const [row] = await tx.query<{ isDue: boolean }>(armSql, values);
+    if (row?.isDue !== true) await tx.query(advanceSql, values);
   });
   tx.notify(workNotice(accountId, kind));
 }
@@ -34,10 +36,19 @@ with locked as materialized (
   select pg_advisory_xact_lock_shared(${armingLock('$1::uuid', '$2')}) is not null as is_locked
 ), armed as materialized (
   select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3 and (select is_locked from locked) for key share
+), inserted as (
+  insert into due_work (account_id, kind, due_at)
+  select $1::uuid, $2, $3::timestamptz where (select is_locked from locked) and not exists (select from armed)
+  on conflict (account_id, kind) do nothing
+  returning 1
 )
-insert into due_work as w (account_id, kind, due_at)
-select $1::uuid, $2, $3::timestamptz where (select is_locked from locked) and not exists (select from armed)
-on conflict (account_id, kind) do update set due_at = least(w.due_at, excluded.due_at)`,
+select exists (select from armed) or exists (select from inserted) as "isDue"`,
+};
+
+/** No look disarms the row now. Another transaction may just have inserted it; then this waits for its commit, and writes nothing. */
+const advanceSql = {
+  name: 'advance-work',
+  text: 'update due_work set due_at = $3 where account_id = $1 and kind = $2 and due_at > $3',
 };
 
 /**

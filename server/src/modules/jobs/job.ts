@@ -31,6 +31,11 @@ export interface Claim {
    * lock of this transaction keeps others from changing it, and otherwise reads the account's tables when it is called.
    */
   finishIn(tx: Transaction, next: NextLook | (() => Promise<NextLook>)): void;
+  /**
+   * The same, unless there was a notice about the account meanwhile. Then the job runs again under the same claim: a stream of
+   * work pays for the end of a look and the next claim only now and then.
+   */
+  finishUnlessNoticed(tx: Transaction, next: NextLook | (() => Promise<NextLook>)): void;
 }
 
 /** `empty`: there was nothing to do. `busy`: someone else is working on it, so look again shortly. */

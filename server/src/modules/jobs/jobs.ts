@@ -18,9 +18,13 @@ export interface JobsContext extends ModuleContext {
   isPaused?(): boolean;
 }
 
+/** For how long one look after the other may run under the same claim. */
+const maxClaimMs = 500;
+
 /** A look in progress in this process. */
 interface Look {
   readonly accountId: string;
+  startedMs: number;
   /** The row may be due again when the look ends. */
   isDueAgain: boolean;
 }
@@ -51,7 +55,6 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
 
   /** Does the work of one claim and releases the claim, whatever happens. */
   async function carryOut(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome | 'failed'> {
-    const startedMs = performance.now();
     const outcome = await attempt(job, work, shared, look).catch(async (error: unknown) => {
       if (error instanceof LeaseLost) return 'busy';
       // While the database is away every job fails; the loop logs that once.
@@ -61,13 +64,14 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       await giveBack(work, failurePauseSeconds(work.failures), work.failures + 1);
       return 'failed' as const;
     });
-    context.onLook?.(job.kind, outcome, performance.now() - startedMs);
+    context.onLook?.(job.kind, outcome, performance.now() - look.startedMs);
     return outcome;
   }
 
   async function attempt(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome> {
     const renew = () => renewClaim(db, work);
-    const state = { isFinished: false };
+    const goesOnUntilMs = look.startedMs + maxClaimMs;
+    const state = { isFinished: false, goesOn: false };
     const finish = async (tx: Transaction, next: NextLook | (() => Promise<NextLook>)) => {
       const nextSeen =
         typeof next === 'function'
@@ -81,11 +85,28 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       look.isDueAgain ||= isDue;
       state.isFinished = true;
     };
-    const run = (signal: AbortSignal) => {
+    const goOn = (signal: AbortSignal): boolean => {
+      state.goesOn = look.isDueAgain && !short.has(work.kind) && performance.now() < goesOnUntilMs && !signal.aborted;
+      if (state.goesOn) look.isDueAgain = false;
+      return state.goesOn;
+    };
+    const run = async (signal: AbortSignal): Promise<LookOutcome> => {
+      const key = `${work.accountId} ${work.kind}`;
       const finishIn: Claim['finishIn'] = (tx, next) => {
-        tx.atEnd(`${work.accountId} ${work.kind}`, () => finish(tx, next));
+        tx.atEnd(key, () => finish(tx, next));
       };
-      return job.run({ ...work, shared, signal, renew, finishIn });
+      const finishUnlessNoticed: Claim['finishIn'] = (tx, next) => {
+        tx.atEnd(key, async () => {
+          if (!goOn(signal)) await finish(tx, next);
+        });
+      };
+      for (;;) {
+        state.goesOn = false;
+        const outcome = await job.run({ ...work, shared, signal, renew, finishIn, finishUnlessNoticed });
+        if (!state.goesOn) return outcome;
+        context.onLook?.(job.kind, outcome, performance.now() - look.startedMs);
+        look.startedMs = performance.now();
+      }
     };
     const outcome = await holdLease(renew, run, renewLookEveryMs(job.kind));
     if (outcome === 'busy') await giveBack(work, busyPauseSeconds, work.failures);
@@ -135,7 +156,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       }
       return claimed.map((work) => {
         const job = jobs.find(({ kind }) => kind === work.kind) as Job;
-        const look: Look = { accountId: work.accountId, isDueAgain: false };
+        const look: Look = { accountId: work.accountId, startedMs: performance.now(), isDueAgain: false };
         const all = runningOf(work.kind);
         const one = carryOut(job, work, shared(work.kind), look).finally(() => {
           all.delete(look);

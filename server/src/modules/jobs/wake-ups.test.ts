@@ -165,6 +165,63 @@ describe('as a look ends, its process claims again', () => {
   });
 });
 
+describe('a job that goes on if it is noticed', () => {
+  /** A job that counts its runs by claim; each lasts until the test ends it. */
+  function goingOnJob(fields: Partial<Job> = {}) {
+    const ends: (() => void)[] = [];
+    const runs: string[] = [];
+    const job: Job = {
+      kind: 'mails',
+      slots: () => 2,
+      async run(claim) {
+        runs.push(claim.claimId);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        await test.db.transaction((tx) => {
+          claim.finishUnlessNoticed(tx, nothing);
+          return Promise.resolve();
+        });
+        return 'worked';
+      },
+      ...fields,
+    };
+    return { job, runs, end: () => ends.shift()?.() };
+  }
+  const rows = (accountId: string) => test.db.query('select 1 from due_work where account_id = $1', [accountId]);
+
+  it('runs again under the same claim, and ends when there was no further notice', async () => {
+    const accountId = newUuid();
+    const { job, runs, end } = goingOnJob();
+    const { more, claim, heardAll } = await openProcess(job);
+    await arm(accountId);
+    await heardAll();
+    const [look] = await claim();
+    await arm(accountId);
+    await heardAll();
+    end();
+    await expect.poll(() => runs).toHaveLength(2);
+    end();
+    await look;
+    expect(new Set(runs).size).toBe(1);
+    expect([runs.length, more, await rows(accountId)]).toEqual([2, [], []]);
+  });
+
+  it('does not go on while another account waits for a slot', async () => {
+    const accountId = newUuid();
+    const { job, runs, end } = goingOnJob({ slots: () => 1 });
+    const { more, claim, heardAll } = await openProcess(job);
+    await arm(accountId);
+    await heardAll();
+    const [look] = await claim();
+    await arm(accountId);
+    await arm(newUuid());
+    await heardAll();
+    expect(await claim()).toEqual([]);
+    end();
+    await look;
+    expect([runs.length, more]).toEqual([1, ['mails']]);
+  });
+});
+
 it('slots that become free outside a look wake the process', async () => {
   let free = (): void => undefined;
   const { woken } = await openProcess(hangingJob(() => nothing, { wakes: (wake) => void (free = wake) }).job);

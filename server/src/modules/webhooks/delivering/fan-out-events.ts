@@ -26,9 +26,11 @@ export function fanOutEvents(db: Database, claim: Claim, now: Date, request: Rou
       const isRound = request && queue && !isEmpty;
       const round = isRound ? await roundIn(tx, accountId, queue, request) : { deliveries: [], isBlocked: false };
       if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
-      claim.finishIn(tx, async () => {
+      const isLittle = events < maxEvents;
+      const finish = isLittle ? claim.finishUnlessNoticed : claim.finishIn;
+      finish(tx, async () => {
         const [next] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
-        return { at: next?.at ?? null, isOwn: events < maxEvents };
+        return { at: next?.at ?? null, isOwn: isLittle };
       });
       return { ...round, isEmpty };
     },
