@@ -71,7 +71,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
   async function attempt(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome> {
     const renew = () => renewClaim(db, work);
     const goesOnUntilMs = look.startedMs + maxClaimMs;
-    const state = { isFinished: false, goesOn: false };
+    const state = { isFinished: false };
     const finish = async (tx: Transaction, next: NextLook | (() => Promise<NextLook>)) => {
       const nextSeen =
         typeof next === 'function'
@@ -85,25 +85,28 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       look.isDueAgain ||= isDue;
       state.isFinished = true;
     };
-    const goOn = (signal: AbortSignal): boolean => {
-      state.goesOn = look.isDueAgain && !short.has(work.kind) && performance.now() < goesOnUntilMs && !signal.aborted;
-      if (state.goesOn) look.isDueAgain = false;
-      return state.goesOn;
-    };
-    const run = async (signal: AbortSignal): Promise<LookOutcome> => {
+    const mayGoOn = (signal: AbortSignal) =>
+      look.isDueAgain && !short.has(work.kind) && performance.now() < goesOnUntilMs && !signal.aborted;
+    const runOnce = async (signal: AbortSignal) => {
+      const end: { goesOn: boolean } = { goesOn: false };
       const key = `${work.accountId} ${work.kind}`;
       const finishIn: Claim['finishIn'] = (tx, next) => {
         tx.atEnd(key, () => finish(tx, next));
       };
       const finishUnlessNoticed: Claim['finishIn'] = (tx, next) => {
         tx.atEnd(key, async () => {
-          if (!goOn(signal)) await finish(tx, next);
+          end.goesOn = mayGoOn(signal);
+          if (end.goesOn) look.isDueAgain = false;
+          else await finish(tx, next);
         });
       };
+      const outcome = await job.run({ ...work, shared, signal, renew, finishIn, finishUnlessNoticed });
+      return { outcome, ...end };
+    };
+    const run = async (signal: AbortSignal): Promise<LookOutcome> => {
       for (;;) {
-        state.goesOn = false;
-        const outcome = await job.run({ ...work, shared, signal, renew, finishIn, finishUnlessNoticed });
-        if (!state.goesOn) return outcome;
+        const { outcome, goesOn } = await runOnce(signal);
+        if (!goesOn) return outcome;
         context.onLook?.(job.kind, outcome, performance.now() - look.startedMs);
         look.startedMs = performance.now();
       }

@@ -27,11 +27,12 @@ export function fanOutEvents(db: Database, claim: Claim, now: Date, request: Rou
       const round = isRound ? await roundIn(tx, accountId, queue, request) : { deliveries: [], isBlocked: false };
       if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
       const isLittle = events < maxEvents;
-      const finish = isLittle ? claim.finishUnlessNoticed : claim.finishIn;
-      finish(tx, async () => {
-        const [next] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
-        return { at: next?.at ?? null, isOwn: isLittle };
-      });
+      const next = async () => {
+        const [oldest] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
+        return { at: oldest?.at ?? null, isOwn: isLittle };
+      };
+      if (isLittle) claim.finishUnlessNoticed(tx, next);
+      else claim.finishIn(tx, next);
       return { ...round, isEmpty };
     },
     relaxedBeginWith(holdForRound, [accountId]),
