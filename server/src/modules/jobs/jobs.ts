@@ -70,7 +70,7 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
 
   async function attempt(job: Job, work: ClaimedWork, shared: number, look: Look): Promise<LookOutcome> {
     const renew = () => renewClaim(db, work);
-    const goesOnUntilMs = look.startedMs + maxClaimMs;
+    const continuesUntilMs = look.startedMs + maxClaimMs;
     const state = { isFinished: false };
     const finish = async (tx: Transaction, next: NextLook | (() => Promise<NextLook>)) => {
       const nextSeen =
@@ -85,18 +85,18 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
       look.isDueAgain ||= isDue;
       state.isFinished = true;
     };
-    const mayGoOn = (signal: AbortSignal) =>
-      look.isDueAgain && !short.has(work.kind) && performance.now() < goesOnUntilMs && !signal.aborted;
+    const mayContinue = (signal: AbortSignal) =>
+      look.isDueAgain && !short.has(work.kind) && performance.now() < continuesUntilMs && !signal.aborted;
     const runOnce = async (signal: AbortSignal) => {
-      const end: { goesOn: boolean } = { goesOn: false };
+      const end: { isContinued: boolean } = { isContinued: false };
       const key = `${work.accountId} ${work.kind}`;
       const finishIn: Claim['finishIn'] = (tx, next) => {
         tx.atEnd(key, () => finish(tx, next));
       };
       const finishUnlessNoticed: Claim['finishIn'] = (tx, next) => {
         tx.atEnd(key, async () => {
-          end.goesOn = mayGoOn(signal);
-          if (end.goesOn) look.isDueAgain = false;
+          end.isContinued = mayContinue(signal);
+          if (end.isContinued) look.isDueAgain = false;
           else await finish(tx, next);
         });
       };
@@ -105,8 +105,8 @@ export function openJobs(context: JobsContext, jobs: readonly Job[]) {
     };
     const run = async (signal: AbortSignal): Promise<LookOutcome> => {
       for (;;) {
-        const { outcome, goesOn } = await runOnce(signal);
-        if (!goesOn) return outcome;
+        const { outcome, isContinued } = await runOnce(signal);
+        if (!isContinued) return outcome;
         context.onLook?.(job.kind, outcome, performance.now() - look.startedMs);
         look.startedMs = performance.now();
       }

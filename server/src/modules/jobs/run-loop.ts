@@ -1,4 +1,5 @@
 import type { Log } from '../../foundation/observability/log.ts';
+import { openPause } from '../../foundation/concurrency/open-pause.ts';
 import { Unavailable } from '../../foundation/errors/failures.ts';
 
 export interface Loop {
@@ -14,17 +15,7 @@ export interface Loop {
  */
 export function runLoop(name: string, round: () => Promise<boolean>, pollMs: number, log: Log): Loop {
   const state = { isStopping: false, isWoken: false };
-  let endPause: () => void = () => undefined;
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
+  const pause = openPause(pollMs);
   const isToldMore = () => state.isWoken || state.isStopping;
 
   async function run(): Promise<void> {
@@ -36,8 +27,8 @@ export function runLoop(name: string, round: () => Promise<boolean>, pollMs: num
         return null;
       });
       // A wake-up that came during the failed round is ignored: the next round would most likely fail too.
-      if (isMore === null) await pause();
-      else if (!isMore && !isToldMore()) await pause();
+      if (isMore === null) await pause.start();
+      else if (!isMore && !isToldMore()) await pause.start();
     }
   }
 
@@ -45,11 +36,11 @@ export function runLoop(name: string, round: () => Promise<boolean>, pollMs: num
   return {
     wake() {
       state.isWoken = true;
-      endPause();
+      pause.end();
     },
     async stop() {
       state.isStopping = true;
-      endPause();
+      pause.end();
       await done;
     },
   };

@@ -55,7 +55,11 @@ async function openProcess(job: Job) {
   return {
     woken,
     more,
-    claim: () => engine.startDue(new Set([job.kind]), (kind) => more.push(kind)),
+    /** First waits for a notice: one that came later would count as one about an account that is being looked at. */
+    async claim() {
+      await expect.poll(() => woken).toContain(job.kind);
+      return engine.startDue(new Set([job.kind]), (kind) => more.push(kind));
+    },
     /** Resolves when every notice that was sent before has arrived. */
     async heardAll() {
       test.db.notify(workNotice(newUuid(), 'clean-up'));
@@ -165,9 +169,9 @@ describe('as a look ends, its process claims again', () => {
   });
 });
 
-describe('a job that goes on if it is noticed', () => {
-  /** A job that counts its runs by claim; each lasts until the test ends it. */
-  function goingOnJob(fields: Partial<Job> = {}) {
+describe('a look that continues after a notice', () => {
+  /** A job that records the claim of each run, which lasts until the test ends it. */
+  function continuingJob(fields: Partial<Job> = {}) {
     const ends: (() => void)[] = [];
     const runs: string[] = [];
     const job: Job = {
@@ -190,7 +194,7 @@ describe('a job that goes on if it is noticed', () => {
 
   it('runs again under the same claim, and ends when there was no further notice', async () => {
     const accountId = newUuid();
-    const { job, runs, end } = goingOnJob();
+    const { job, runs, end } = continuingJob();
     const { more, claim, heardAll } = await openProcess(job);
     await arm(accountId);
     await heardAll();
@@ -205,9 +209,9 @@ describe('a job that goes on if it is noticed', () => {
     expect([runs.length, more, await rows(accountId)]).toEqual([2, [], []]);
   });
 
-  it('does not go on while another account waits for a slot', async () => {
+  it('does not continue while another account waits for a slot', async () => {
     const accountId = newUuid();
-    const { job, runs, end } = goingOnJob({ slots: () => 1 });
+    const { job, runs, end } = continuingJob({ slots: () => 1 });
     const { more, claim, heardAll } = await openProcess(job);
     await arm(accountId);
     await heardAll();

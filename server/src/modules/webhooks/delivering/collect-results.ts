@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../foundation/observability/log.ts';
 import { Unavailable } from '../../../foundation/errors/failures.ts';
+import { openPause } from '../../../foundation/concurrency/open-pause.ts';
 import { leaseSeconds } from '../../jobs/schedules.ts';
 
 const maxTogether = 400;
@@ -20,20 +21,11 @@ export function collectResults<Result>(options: {
 }) {
   const waiting: Result[] = [];
   let writing: Promise<void> | null = null;
-  let endGathering: () => void = () => undefined;
-
-  const gather = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatherMs);
-      endGathering = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const gathering = openPause(gatherMs);
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      if (waiting.length < enough) await gather();
+      if (waiting.length < enough) await gathering.start();
       await writeBatch(waiting.splice(0, maxTogether));
       options.onWritten();
     }
@@ -59,12 +51,12 @@ export function collectResults<Result>(options: {
   return {
     add(result: Result): void {
       waiting.push(result);
-      if (waiting.length >= enough) endGathering();
+      if (waiting.length >= enough) gathering.end();
       writing ??= writeAll();
     },
     /** Resolves when everything added so far is written. */
     written: async () => {
-      endGathering();
+      gathering.end();
       await writing;
     },
   };
