@@ -3,6 +3,12 @@ import type { Listener, Notice } from './notify.ts';
 /** A named statement is prepared and planned once per connection. */
 export type Sql = string | { readonly name: string; readonly text: string };
 
+/** A statement with its values. */
+export interface Statement {
+  readonly sql: Sql;
+  readonly values?: readonly unknown[];
+}
+
 export interface Queryable {
   readonly query: <Row extends object>(sql: Sql, values?: readonly unknown[]) => Promise<Row[]>;
   /** The columns as PostgreSQL sends them, unparsed, for encoders that turn text into text. */
@@ -12,8 +18,8 @@ export interface Queryable {
 export type RawRow = readonly (string | null)[];
 
 export interface Transaction extends Queryable {
-  /** The rows that the last statement of `begin` returned. */
-  readonly opened: readonly object[];
+  /** Runs statements one after the other in one round trip; returns the rows of each. If one fails, the rest are not run. */
+  batch(statements: readonly Statement[]): Promise<object[][]>;
   /** Runs the work in a savepoint. If it fails, the transaction continues without it, and the error is returned. */
   attempt(work: () => Promise<void>): Promise<Error | null>;
   /** The rows of a `copy … to stdout` in PostgreSQL's text format. */
@@ -23,25 +29,30 @@ export interface Transaction extends Queryable {
   /** Notifies listeners on the channel once the transaction is committed. */
   notify(notice: Notice): void;
   /**
-   * Runs the work just before the commit, once per key and in key order: for rows that many transactions write, so that
-   * each is locked only while its transaction commits, and never in a deadlock.
+   * Runs statements or work just before the commit, once per key and in key order: for rows that many transactions write, so that
+   * each is locked only while its transaction commits, and never in a deadlock. Statements are sent together with the commit, unless
+   * work comes after them.
    */
-  atEnd(key: string, work: () => Promise<void>): void;
+  atEnd(key: string, end: AtEnd): void;
   /** Sends a statement together with the commit: one round trip for both. */
-  commitWith(sql: string, values: readonly InlineValue[]): void;
+  commitWith(statement: Statement): void;
 }
+
+export type AtEnd = readonly Statement[] | (() => Promise<void>);
+
+/** How a transaction starts. All of this is sent together with its first statement. */
+export type Begin = readonly [Statement, ...Statement[]];
 
 /** One connection, on which every statement commits itself unless it is part of a transaction. */
 export interface Session extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** What a statement without parameters can contain. */
-export type InlineValue = string | Date | Buffer | null;
-
 export interface Database extends Queryable {
-  /** Runs the work in one transaction. By default a restore waits for it, and each statement has a request's time limit. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: string, statementMs?: number): Promise<T>;
+  /**
+   * Runs the work in one transaction. By default a restore waits for it, and each statement has a request's time limit.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: Begin, statementMs?: number): Promise<T>;
   /** Runs the work on one connection, whose settings and advisory locks end with it. */
   session<T>(work: (session: Session) => Promise<T>, statementMs: number): Promise<T>;
   /** Notifies listeners on the channel, in every process. */
@@ -71,3 +82,15 @@ export const schemaName = 'storehouse';
  * progress.
  */
 export const gateLock = 7_368_002;
+
+export const waitAtGate: Statement = {
+  sql: { name: 'wait-at-gate', text: `select pg_advisory_xact_lock_shared(${String(gateLock)})` },
+};
+
+/** Without waiting for a restore. */
+export const plainBegin: Begin = [{ sql: 'begin' }];
+
+export const beginAtGate: Begin = [...plainBegin, waitAtGate];
+
+/** All reads are from the same moment. */
+export const beginSnapshot: Begin = [{ sql: 'begin isolation level repeatable read read only' }];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '../foundation/errors/failures.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import type { Database, Queryable } from './database.ts';
+import { plainBegin, type Database, type Queryable } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 const test = useTestDatabase();
@@ -69,7 +69,7 @@ describe('a connection whose server froze', () => {
       const db = open(1);
       const failing = db.transaction(async (tx) => {
         freeze(await backendOf(tx));
-        if (when === 'at a savepoint') await tx.attempt(() => Promise.resolve());
+        if (when === 'at a savepoint') await tx.attempt(() => tx.query('select').then(() => undefined));
         else if (when === 'between two statements') await tx.query('select 1');
         else throw new Error('no');
       });
@@ -168,7 +168,7 @@ describe('a server that is slow, but alive', () => {
   it('is given more time by long work, which has a limit too', async () => {
     const db = open(1);
     const timeout = `select current_setting('statement_timeout') as limit`;
-    expect(await db.transaction((tx) => tx.query(timeout), 'begin', 600_000)).toEqual([{ limit: '9min' }]);
+    expect(await db.transaction((tx) => tx.query(timeout), plainBegin, 600_000)).toEqual([{ limit: '9min' }]);
     expect(await db.transaction((tx) => tx.query(timeout), undefined, 600_000)).toEqual([{ limit: '9min' }]);
     expect(await db.transaction((tx) => tx.query('select pg_sleep(1.6)::text as x'), undefined, 600_000)).toHaveLength(
       1,

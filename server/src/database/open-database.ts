@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Unavailable } from '../foundation/errors/failures.ts';
 import { closePool, defaultStatementMs, serverLimitMs, databaseTypes } from './connection/open-pool.ts';
-import { gateLock, schemaName, type ConnectionSettings, type Database, type Transaction } from './database.ts';
+import { beginAtGate, schemaName, type Begin, type ConnectionSettings, type Database } from './database.ts';
 import { listen, openNotifier, type Notices } from './notify.ts';
 import { joinOptions } from './connection/join-options.ts';
 import { queryAlone, queryRaw } from './connection/run-statement.ts';
@@ -9,9 +9,6 @@ import { unprepared } from './connection/unprepared.ts';
 import { connectionClass } from './connection/record-statements.ts';
 import { inSession } from './connection/run-session.ts';
 import { inTransaction, onConnection } from './connection/run-transaction.ts';
-
-/** Two statements, one round trip. */
-const beginAtTheGate = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
 
 const notifySql = {
   name: 'notify-listeners',
@@ -70,16 +67,11 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     query,
     rawRows: (sql, values) =>
       onConnection(pool, (client) => queryRaw(client, statementMs, sql, values)).catch(reportDiskFull),
-    async transaction(work, begin = beginAtTheGate, limitMs = statementMs) {
+    async transaction(work, begin = beginAtGate, limitMs = statementMs) {
       const notices: Notices = new Map();
-      // The session already has a request's limit. Any other limit is set before the gate, where long work may wait for
-      // a restore.
-      const limited =
-        limitMs === statementMs
-          ? begin
-          : begin.replace(/^[^;]*/, `$&; set local statement_timeout = ${String(serverLimitMs(limitMs))}`);
-      const inside = isPooled ? (tx: Transaction) => work(unprepared(tx)) : work;
-      const answer = await inTransaction(pool, inside, { begin: limited, limitMs, notices }).catch(reportDiskFull);
+      // The session already has a request's limit.
+      const limited = limitMs === statementMs ? begin : withLimit(begin, limitMs);
+      const answer = await inTransaction(pool, work, { begin: limited, limitMs, notices }).catch(reportDiskFull);
       notices.forEach(notify);
       return answer;
     },
@@ -91,3 +83,10 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   };
   return isPooled ? unprepared(opened) : opened;
 }
+
+/** The limit is set before the gate, where long work may wait for a restore. */
+const withLimit = ([begin, ...others]: Begin, limitMs: number): Begin => [
+  begin,
+  { sql: `set local statement_timeout = ${String(serverLimitMs(limitMs))}` },
+  ...others,
+];

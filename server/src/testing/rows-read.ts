@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/database.ts';
+import { plainBegin, type Database, type Queryable } from '../database/database.ts';
 
 /** The same database, with the number of rows that PostgreSQL has read for it so far. */
 export function countRowsRead(db: Database): { readonly db: Database; rows(): number } {
@@ -14,7 +14,7 @@ export function countRowsRead(db: Database): { readonly db: Database; rows(): nu
       begin,
       statementMs,
     );
-  const query: Database['query'] = (sql, values) => transaction((tx) => tx.query<never>(sql, values), 'begin');
+  const query: Database['query'] = (sql, values) => transaction((tx) => tx.query<never>(sql, values), plainBegin);
   return { db: { ...db, query, transaction }, rows: () => rows };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../foundation/errors/failures.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
-import type { ConnectionSettings, Transaction } from '../database.ts';
+import { plainBegin, type ConnectionSettings, type Transaction } from '../database.ts';
 import { isRefusedData } from '../database-errors.ts';
 import { applyMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -56,7 +56,7 @@ export async function proveBackup(source: BackupSource, options: ProveOptions): 
         await requireSameRows(tx, manifest, await load(tx, verified, unpack()));
         await applyMigrations(tx, migrations);
       },
-      'begin',
+      plainBegin,
       longStatementMs,
     ),
   );

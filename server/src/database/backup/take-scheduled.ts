@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { flushFolder } from '../../foundation/process/private-files.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
-import type { Database } from '../database.ts';
+import { plainBegin, type Database } from '../database.ts';
 import type { ModuleContext } from '../module-context.ts';
 import { openDatabase } from '../open-database.ts';
 import { proveBackup, type ProveOptions } from './prove-backup.ts';
@@ -71,7 +71,7 @@ async function alone<T>({ proof }: ScheduledContext, work: () => Promise<T>): Pr
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       const [lock] = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [scheduleLock]);
       return lock?.free ? work() : null;
-    }, 'begin');
+    }, plainBegin);
   } finally {
     await db.close();
   }

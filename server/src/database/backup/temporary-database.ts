@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Refusal } from '../../foundation/errors/failures.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
-import type { ConnectionSettings, Database, Queryable } from '../database.ts';
+import { plainBegin, type ConnectionSettings, type Database, type Queryable } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** Held while a temporary database beside this one exists. A number that only Storehouse uses. */
@@ -37,7 +37,7 @@ export async function withTemporaryDatabase<T>(
           await drop(admin, name);
         }
       },
-      'begin',
+      plainBegin,
       longStatementMs,
     );
   } finally {
@@ -51,7 +51,7 @@ export async function dropLeftovers(db: Database): Promise<string[]> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [temporaryLock]);
     return lock?.free ? dropAll(db) : [];
-  }, 'begin');
+  }, plainBegin);
 }
 
 /** How to connect to another database of the same server. */

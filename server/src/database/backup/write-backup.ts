@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { programVersion } from '../../foundation/process/process.ts';
-import { schemaName, type Database, type Transaction } from '../database.ts';
+import { beginSnapshot, schemaName, type Database, type Transaction } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
 import { longStatementMs } from '../connection/open-pool.ts';
 import {
@@ -28,7 +28,7 @@ export function writeBackup(db: Database, takenAt: Date, backupKey?: string): Re
   const gzip = createGzip({ level: 6 });
   db.transaction(
     (tx) => pipeline(withManifest(textOf(tx, takenAt)), gzip, { end: false }),
-    'begin isolation level repeatable read read only',
+    beginSnapshot,
     longStatementMs,
   ).then(
     // Only after the commit, so that the connection is free again when the backup has been read.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StatementBatch } from './statement-batch.ts';
 
 export interface RecordedStatement {
   readonly text: string;
@@ -29,7 +30,7 @@ export function connectionClass(folder: string | null): typeof pg.Client {
       super(config);
       const query = this.query.bind(this) as (...sent: unknown[]) => unknown;
       this.query = ((...sent: unknown[]) => {
-        record(asStatement(sent));
+        statementsOf(sent).forEach(record);
         return query(...sent);
       }) as typeof this.query;
     }
@@ -43,6 +44,11 @@ export const recordKeyOf = ({ text, values }: RecordedStatement): string =>
 
 /** The statement without its written-out values: equal for statements that differ in nothing else. */
 export const shapeOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'|(?<![\w$])\d+/g, '?');
+
+const statementsOf = (sent: readonly unknown[]): RecordedStatement[] =>
+  sent[0] instanceof StatementBatch
+    ? sent[0].statements.map(({ sql, values }) => asStatement([sql, values]))
+    : [asStatement(sent)];
 
 /** A text, a text with parameters, or a stream that copies rows, which carries its statement as text. */
 function asStatement([query, values]: readonly unknown[]): RecordedStatement {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Session } from '../database.ts';
+import { plainBegin, type Session } from '../database.ts';
 import type { Notice, Notices } from '../notify.ts';
 import { serverLimitMs } from './open-pool.ts';
-import { queryLast, queryRaw, queryRows } from './run-statement.ts';
+import { queryBatch, queryRaw, queryRows } from './run-statement.ts';
 import { onConnection, runTransaction } from './run-transaction.ts';
 
 /** Runs the work on one connection and returns it to the pool without its settings and locks. */
@@ -17,17 +17,17 @@ export async function inSession<T>(
       rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
       async transaction(inside) {
         const notices: Notices = new Map();
-        const answer = await runTransaction(client, connection, inside, { begin: 'begin', limitMs, notices });
+        const answer = await runTransaction(client, connection, inside, { begin: plainBegin, limitMs, notices });
         notices.forEach(notify);
         return answer;
       },
     };
-    await queryLast(client, limitMs, `set statement_timeout = ${String(serverLimitMs(limitMs))}`);
+    await queryRows(client, limitMs, `set statement_timeout = ${String(serverLimitMs(limitMs))}`);
     try {
       return await work(session);
     } finally {
-      const leave = 'reset all; select pg_advisory_unlock_all()';
-      if (!connection.broken) await queryLast(client, limitMs, leave).catch(connection.breakOff);
+      const leave = [{ sql: 'reset all' }, { sql: 'select pg_advisory_unlock_all()' }];
+      if (!connection.broken) await queryBatch(client, limitMs, leave).catch(connection.breakOff);
     }
   });
 }

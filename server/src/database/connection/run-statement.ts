@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { Unavailable } from '../../foundation/errors/failures.ts';
 import { cutLate } from './cut-late.ts';
-import type { RawRow, Sql } from '../database.ts';
+import type { RawRow, Sql, Statement } from '../database.ts';
 import { databaseTexts } from './open-pool.ts';
-
-const asQuery = (sql: Sql) => (typeof sql === 'string' ? { text: sql } : sql);
+import { asQuery, StatementBatch } from './statement-batch.ts';
 
 /** Runs a statement within its time limit. A broken connection is reported as `Unavailable`. */
 export async function queryRows<Row extends object>(
@@ -17,11 +16,21 @@ export async function queryRows<Row extends object>(
   return (await cutLate(client, limitMs, () => client.query<Row>(query))).rows;
 }
 
-/** Runs several statements in one round trip; returns the rows of the last one. */
-export async function queryLast(client: pg.ClientBase, limitMs: number, sql: string): Promise<object[]> {
-  const results = (await cutLate(client, limitMs, () => client.query(sql))) as unknown as
-    pg.QueryResult | pg.QueryResult[];
-  return (Array.isArray(results) ? results.at(-1) : results)?.rows as object[];
+/** Runs statements one after the other in one round trip; returns the rows of each. */
+export function queryBatch(
+  client: pg.ClientBase,
+  limitMs: number,
+  statements: readonly Statement[],
+): Promise<object[][]> {
+  const send = () =>
+    new Promise<object[][]>((resolve, reject) => {
+      const onEnd = (error: Error | null, rows: object[][]) => {
+        if (error) reject(error);
+        else resolve(rows);
+      };
+      client.query(new StatementBatch(statements, onEnd) as unknown as pg.Submittable);
+    });
+  return cutLate(client, limitMs, send);
 }
 
 export async function queryRaw(
@@ -47,9 +56,13 @@ export async function queryAlone<Row extends object>(
 
 const writes = /\b(?:insert into|update|delete from)\b/i;
 
-/** Commits, after a last statement if one is given. */
-export async function commit(client: pg.ClientBase, limitMs: number, statement: string | null): Promise<void> {
-  await sayIfUnknown(queryLast(client, limitMs, statement === null ? 'commit' : `${statement}; commit`));
+/** Commits, after these statements. */
+export async function commit(client: pg.ClientBase, limitMs: number, statements: readonly Statement[]): Promise<void> {
+  const sent =
+    statements.length > 0
+      ? queryBatch(client, limitMs, [...statements, { sql: 'commit' }])
+      : queryRows(client, limitMs, 'commit');
+  await sayIfUnknown<unknown>(sent);
 }
 
 /** A write without a response may or may not have happened, and the caller must know that. */

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { Unavailable } from '../../foundation/errors/failures.ts';
 import { copyIn, copyOut } from '../copy-rows.ts';
-import type { Transaction } from '../database.ts';
+import type { AtEnd, Begin, Statement, Transaction } from '../database.ts';
 import type { Notices } from '../notify.ts';
 import { toUnavailable } from '../database-errors.ts';
-import { inlineValues } from './inline-values.ts';
-import { commit, queryLast, queryRaw, queryRows } from './run-statement.ts';
+import { queryRaw } from './run-statement.ts';
+import { openSender, type Sender } from './send-statements.ts';
 
 /** Runs the work on a connection and returns it to the pool, or discards it if it broke. */
 export async function onConnection<T>(
@@ -33,7 +33,7 @@ export class Connection {
 }
 
 interface TransactionOptions {
-  readonly begin: string;
+  readonly begin: Begin;
   readonly limitMs: number;
   readonly notices: Notices;
 }
@@ -52,16 +52,21 @@ export async function runTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   { begin, limitMs, notices }: TransactionOptions,
 ): Promise<T> {
+  const sender = openSender(client, limitMs, begin);
   try {
-    const opened = await queryLast(client, limitMs, begin);
     const end: TransactionEnd = { notices, works: new Map(), statement: null };
-    const answer = await work(asTransaction(client, limitMs, connection.breakOff, { opened, end }));
-    for (const key of [...end.works.keys()].sort()) await end.works.get(key)?.();
+    const answer = await work(asTransaction(sender, connection.breakOff, end));
+    for (const key of [...end.works.keys()].sort()) {
+      const one = end.works.get(key) as AtEnd;
+      if (typeof one === 'function') await one();
+      else sender.add(...one);
+    }
+    if (end.statement) sender.add(end.statement);
     if (connection.broken) throw new Unavailable('the connection broke', { cause: connection.broken });
-    await commit(client, limitMs, end.statement);
+    await sender.commit();
     return answer;
   } catch (error) {
-    if (!connection.broken) await queryRows(client, limitMs, 'rollback').catch(connection.breakOff);
+    if (!connection.broken) await sender.rollback().catch(connection.breakOff);
     throw error;
   }
 }
@@ -77,38 +82,42 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** What a transaction does when its work is done. */
 interface TransactionEnd {
   readonly notices: Notices;
-  readonly works: Map<string, () => Promise<void>>;
-  statement: string | null;
+  readonly works: Map<string, AtEnd>;
+  statement: Statement | null;
 }
 
-function asTransaction(
-  client: pg.PoolClient,
-  limitMs: number,
-  breakOff: (why: Error) => void,
-  { opened, end }: { opened: readonly object[]; end: TransactionEnd },
-): Transaction {
-  const run = (sql: string) => queryRows(client, limitMs, sql);
+function asTransaction(sender: Sender, breakOff: (why: Error) => void, end: TransactionEnd): Transaction {
+  const { client, limitMs } = sender;
   return {
-    opened,
-    query: (sql, values) => queryRows(client, limitMs, sql, values),
-    rawRows: (sql, values) => queryRaw(client, limitMs, sql, values),
+    query: (sql, values) => sender.query(sql, values),
+    batch: (statements) => sender.batch(statements),
+    async rawRows(sql, values) {
+      await sender.flush();
+      return queryRaw(client, limitMs, sql, values);
+    },
     async attempt(work) {
-      await run('savepoint attempt');
+      sender.add({ sql: 'savepoint attempt' });
       try {
         await work();
-        await run('release savepoint attempt');
+        sender.add({ sql: 'release savepoint attempt' });
         return null;
       } catch (error) {
         // A full disk or a slow server is not the attempt's fault: continuing would only lose its work.
         if (error instanceof Unavailable) throw error;
-        await run('rollback to savepoint attempt');
+        await sender.query('rollback to savepoint attempt');
         return error as Error;
       }
     },
-    copyOut: (sql) => copyOut(client, sql, limitMs, breakOff),
-    copyIn: (sql, rows) => copyIn(client, sql, rows, limitMs),
+    async *copyOut(sql) {
+      await sender.flush();
+      yield* copyOut(client, sql, limitMs, breakOff);
+    },
+    async copyIn(sql, rows) {
+      await sender.flush();
+      return copyIn(client, sql, rows, limitMs);
+    },
     notify: (notice) => void end.notices.set(`${notice.channel} ${notice.text}`, notice),
     atEnd: (key, work) => void end.works.set(key, work),
-    commitWith: (sql, values) => void (end.statement = inlineValues(sql, values)),
+    commitWith: (statement) => void (end.statement = statement),
   };
 }

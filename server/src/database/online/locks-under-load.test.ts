@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import type { Database } from '../database.ts';
+import { plainBegin, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { migrations, type Migration } from '../migrations/migrations.ts';
 import { openDatabase } from '../open-database.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
         'insert into things (account_id, id, quantity) select $1, i, i % 1000 from generate_series(1, $2::bigint) i',
         [account, rows],
       ),
-    'begin',
+    plainBegin,
     timeoutMs,
   );
 }, timeoutMs);
@@ -137,13 +137,18 @@ it(
 
     const [stopWriting, { seen, stop }] = [writeAll(), watchLocks()];
     const started = performance.now();
-    const { migrating } = await test.db.transaction(async (older) => {
-      // The index build waits for this snapshot, so that the polling sees it, however small the table is.
-      await older.query('select from accounts');
-      const migrating = migrate(test.db, { known: [...migrations, table, ...next] });
-      await expect.poll(() => seen.held.some(({ statement }) => isLong(statement)), { timeout: timeoutMs }).toBe(true);
-      return { migrating };
-    }, 'begin isolation level repeatable read');
+    const { migrating } = await test.db.transaction(
+      async (older) => {
+        // The index build waits for this snapshot, so that the polling sees it, however small the table is.
+        await older.query('select from accounts');
+        const migrating = migrate(test.db, { known: [...migrations, table, ...next] });
+        await expect
+          .poll(() => seen.held.some(({ statement }) => isLong(statement)), { timeout: timeoutMs })
+          .toBe(true);
+        return { migrating };
+      },
+      [{ sql: 'begin isolation level repeatable read' }],
+    );
     const applied = await migrating;
     const migratedMs = performance.now() - started;
     const times = await stopWriting();

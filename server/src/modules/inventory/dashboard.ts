@@ -1,5 +1,6 @@
 import { countEveryDays, expiresSoonDays } from '@storehouse/contract/inventory/attention-days';
 import type { Dashboard } from '@storehouse/contract/operations/instance/dashboard-operations';
+import { beginSnapshot } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { addDays, localDayOf } from '../../foundation/time/local-day.ts';
 import {
@@ -35,6 +36,6 @@ export function openDashboard({ db, clock }: ModuleContext) {
           },
           weeks: await readWeeks(tx, accountId, locationId, { today, zone, value: stock.value }),
         };
-      }, 'begin isolation level repeatable read read only'),
+      }, beginSnapshot),
   };
 }

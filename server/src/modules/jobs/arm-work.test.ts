@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import type { Transaction } from '../../database/database.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { armWork } from './arm-work.ts';
 
 const test = useTestDatabase('on-one-server');
+
+/** What arms the row waits for the next statement, which is usually the commit. */
+const sendAll = (tx: Transaction) => tx.query('select');
 
 /** Transactions that have armed the row stay open until the test ends them. */
 function openArmers(accountId: string) {
@@ -14,6 +18,7 @@ function openArmers(accountId: string) {
     const done = test.db.transaction((tx) => {
       armWork(tx, accountId, 'events', at);
       tx.atEnd('~', async () => {
+        await sendAll(tx);
         armed.push(name);
         await isEnded;
       });

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../database/database.ts';
+import type { Queryable, Statement, Transaction } from '../../database/database.ts';
 import { kindsOfAccountState, type JobKind } from './job-kinds.ts';
 import { leaseSql } from './schedules.ts';
 import { workNotice } from './work-notices.ts';
@@ -17,11 +17,11 @@ import { workNotice } from './work-notices.ts';
  * both are committed.
  */
 export function armWork(tx: Transaction, accountId: string, kind: JobKind, dueAt: Date): void {
-  tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, async () => {
-    const values = [accountId, kind, dueAt];
-    const [row] = await tx.query<{ isDue: boolean }>(armSql, values);
-    if (row?.isDue !== true) await tx.query(advanceSql, values);
-  });
+  const values = [accountId, kind, dueAt];
+  tx.atEnd(`${accountId} ${kind} ${dueAt.toISOString()}`, [
+    { sql: armSql, values },
+    { sql: advanceSql, values },
+  ]);
   tx.notify(workNotice(accountId, kind));
 }
 
@@ -36,16 +36,16 @@ with locked as materialized (
   select pg_advisory_xact_lock_shared(${armingLock('$1::uuid', '$2')}) is not null as is_locked
 ), armed as materialized (
   select 1 from due_work where account_id = $1 and kind = $2 and due_at <= $3 and (select is_locked from locked) for key share
-), inserted as (
-  insert into due_work (account_id, kind, due_at)
-  select $1::uuid, $2, $3::timestamptz where (select is_locked from locked) and not exists (select from armed)
-  on conflict (account_id, kind) do nothing
-  returning 1
 )
-select exists (select from armed) or exists (select from inserted) as "isDue"`,
+insert into due_work (account_id, kind, due_at)
+select $1::uuid, $2, $3::timestamptz where (select is_locked from locked) and not exists (select from armed)
+on conflict (account_id, kind) do nothing`,
 };
 
-/** No look disarms the row now. Another transaction may just have inserted it; then this waits for its commit, and writes nothing. */
+/**
+ * Moves a row forward that is due later. No look disarms it now. Another transaction may just have inserted it; then the statement before
+ * has waited for its commit.
+ */
 const advanceSql = {
   name: 'advance-work',
   text: 'update due_work set due_at = $3 where account_id = $1 and kind = $2 and due_at > $3',
@@ -53,13 +53,12 @@ const advanceSql = {
 
 /**
  * Work was started that outlives its transaction, under a lease of its own: looks at it again when that runs out. A look in
- * progress sees to it itself.
+ * progress sees to it itself. To be run before the transaction arms anything else, so that rows are locked in their order.
  */
-export function armOverdue(tx: Transaction, accountId: string, kind: JobKind): void {
-  tx.atEnd(`${accountId} ${kind} overdue`, async () => {
-    await tx.query(armOverdueSql, [accountId, kind]);
-  });
-}
+export const armOverdue = (accountId: string, kind: JobKind): Statement => ({
+  sql: armOverdueSql,
+  values: [accountId, kind],
+});
 
 const armOverdueSql = {
   name: 'arm-overdue',

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Sql, Transaction } from '../../database/database.ts';
 import { armingLock } from './arm-work.ts';
 import type { ClaimedWork } from './claim-work.ts';
 import type { NextLook } from './job.ts';
@@ -22,21 +22,22 @@ export async function finishLook(
   next: NextLook | (() => Promise<NextLook>),
 ): Promise<boolean> {
   const held = [accountId, kind, claimId];
-  const rearm = (sql: string, { at, overdueAt = null, isUnderWay = false, isOwn = false }: NextLook) => {
-    tx.commitWith(sql, [...held, now, at, overdueAt, String(isUnderWay)]);
+  const rearm = (sql: Sql, look: NextLook, ...more: readonly unknown[]) => {
+    const { at, overdueAt = null, isUnderWay = false, isOwn = false } = look;
+    tx.commitWith({ sql, values: [...held, at, overdueAt, isUnderWay, ...more] });
     const isDue = at !== null && at <= now;
     if (isDue && !isOwn) tx.notify(workNotice(accountId, kind));
     return isDue;
   };
-  if (typeof next !== 'function' && !isNever(next)) return rearm(rearmUnlessArmingSql, next);
+  if (typeof next !== 'function' && !isNever(next)) return rearm(rearmUnlessArmingSql, next, now);
   const locked = await tx.query(lockSql, held);
   if (locked.length === 0) {
-    tx.commitWith(stayDueSql, [...held, now]);
+    tx.commitWith({ sql: stayDueSql, values: [...held, now] });
     return true;
   }
   const look = typeof next === 'function' ? await next() : next;
   if (!isNever(look)) return rearm(rearmSql, look);
-  tx.commitWith(disarmSql, held);
+  tx.commitWith({ sql: disarmSql, values: held });
   return false;
 }
 
@@ -53,21 +54,31 @@ const lockSql = { name: 'lock-look', text: lockedSql };
 
 // The statements below are sent together with the commit.
 
-const stayDueSql = `
-update due_work set claim_id = null, lease_until = null, failures = 0, due_at = least(due_at, $4) where ${isHeldSql}`;
+const stayDueSql = {
+  name: 'stay-due',
+  text: `
+update due_work set claim_id = null, lease_until = null, failures = 0, due_at = least(due_at, $4) where ${isHeldSql}`,
+};
 
-const disarmSql = `delete from due_work where ${isHeldSql}`;
+const disarmSql = { name: 'disarm-work', text: `delete from due_work where ${isHeldSql}` };
 
-const nextDueSql = `coalesce($5::timestamptz, 'infinity')`;
-const nextLeaseSql = `coalesce($6::timestamptz, case when $7::boolean then ${leaseSql} end)`;
+const nextDueSql = `coalesce($4::timestamptz, 'infinity')`;
+const nextLeaseSql = `coalesce($5::timestamptz, case when $6::boolean then ${leaseSql} end)`;
 
-const rearmSql = `
-update due_work set claim_id = null, failures = 0, due_at = ${nextDueSql}, lease_until = ${nextLeaseSql} where ${isHeldSql}`;
+const rearmSql = {
+  name: 'rearm-work',
+  text: `
+update due_work set claim_id = null, failures = 0, due_at = ${nextDueSql}, lease_until = ${nextLeaseSql}
+where ${isHeldSql}`,
+};
 
 /** Locks and rearms at once, or lets the row stay due. */
-const rearmUnlessArmingSql = `
+const rearmUnlessArmingSql = {
+  name: 'rearm-unless-arming',
+  text: `
 with locked as materialized (${lockedSql})
 update due_work set claim_id = null, failures = 0,
-  due_at = case when exists (select from locked) then ${nextDueSql} else least(due_at, $4) end,
+  due_at = case when exists (select from locked) then ${nextDueSql} else least(due_at, $7) end,
   lease_until = case when exists (select from locked) then ${nextLeaseSql} end
-where ${isHeldSql}`;
+where ${isHeldSql}`,
+};

@@ -63,7 +63,7 @@ describe('work that is created while others look', () => {
         const accountId = accounts[(seed + count) % accounts.length] as string;
         const id = await test.db.transaction(async (tx) => {
           // After the row is armed and before the commit: a look must not disarm it here.
-          tx.atEnd('~', () => wait((seed * 7 + count) % 5));
+          tx.atEnd('~', () => tx.query('select').then(() => wait((seed * 7 + count) % 5)));
           return addThing(tx, accountId);
         });
         added.push(id);
@@ -91,9 +91,10 @@ describe('work that is created while others look', () => {
     let second: Promise<string> | undefined;
     await new Promise<void>((armed) => {
       second = test.db.transaction((tx) => {
-        tx.atEnd('~', () => {
+        tx.atEnd('~', async () => {
+          await tx.query('select');
           armed();
-          return isHeld;
+          await isHeld;
         });
         return addThing(tx, accountId);
       });
@@ -132,7 +133,10 @@ describe('work that is created while others look', () => {
     for (const _ of ['arms it', 'finds it armed']) {
       const held: object[] = [];
       await test.db.transaction((tx) => {
-        tx.atEnd('~', async () => void held.push(...(await isFree())));
+        tx.atEnd('~', async () => {
+          await tx.query('select');
+          held.push(...(await isFree()));
+        });
         return addThing(tx, accountId);
       });
       expect([...held, ...(await isFree())]).toEqual([{ isFree: false }, { isFree: true }]);

@@ -1,5 +1,5 @@
 import { checkParts } from '@storehouse/contract/checks';
-import { gateLock, type Database } from '../../database/database.ts';
+import { plainBegin, waitAtGate, type Begin, type Database } from '../../database/database.ts';
 import type { ModuleContext } from '../../database/module-context.ts';
 import { longStatementMs } from '../../database/connection/open-pool.ts';
 import { addDays, daysOf, localDayOf, type LocalDay, momentOn } from '../../foundation/time/local-day.ts';
@@ -37,7 +37,7 @@ export type SeedProgress = { readonly day: number; readonly days: number } | { r
 const firstMonth = 30;
 
 /** A crash would only lose demonstration data, which is not worth a disk flush per statement. */
-const relaxedBegin = `begin; set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${String(gateLock)})`;
+const relaxedBegin: Begin = [...plainBegin, { sql: 'set local synchronous_commit = off' }, waitAtGate];
 const relaxed = (db: Database): Database => ({
   ...db,
   transaction: (work) => db.transaction(work, relaxedBegin, longStatementMs),

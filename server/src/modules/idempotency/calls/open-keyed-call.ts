@@ -1,5 +1,4 @@
-import { inlineValues } from '../../../database/connection/inline-values.ts';
-import type { Sql, Transaction } from '../../../database/database.ts';
+import type { Begin, Sql, Transaction } from '../../../database/database.ts';
 import { violatesUnique } from '../../../database/database-errors.ts';
 import { EarlierRequest, InterruptedWork, type EarlierAnswer } from '../earlier-request.ts';
 import type { IdempotencyContext } from '../idempotency-context.ts';
@@ -14,7 +13,7 @@ import {
 } from '../stored-request.ts';
 import { awaitAnswer, type AwaitedAnswer } from './await-answer.ts';
 import { openAnswers } from './kept-answers.ts';
-import { beginSql, finishWorkSql, forgetSql, startWorkSql, storeSql } from './request-sql.ts';
+import { beginWithLease, finishWorkSql, forgetSql, startWorkSql, storeSql, takeKeySql } from './request-sql.ts';
 
 /**
  * `idle`: nothing was done yet. `open`: the operation's work is done, and its transaction waits for the answer.
@@ -45,19 +44,16 @@ export function openKeyedCall(
       hasStartedWork = false;
       const answer = awaitAnswer<KeptAnswer>();
       const committed = db
-        .transaction(
-          async (tx) => {
-            await requireFirst(tx, tx.opened[0] as Opened);
-            const result = await work(tx);
-            if (!hasStartedWork) {
-              answer.expect();
-              resolve(result);
-              await store(tx, await answer.promise);
-            }
-            return result;
-          },
-          inlineValues(beginSql, [...key, names.lock]),
-        )
+        .transaction(async (tx) => {
+          await requireFirst(tx);
+          const result = await work(tx);
+          if (!hasStartedWork) {
+            answer.expect();
+            resolve(result);
+            await store(tx, await answer.promise);
+          }
+          return result;
+        }, beginWithLease)
         .then((result) => {
           state = { kind: hasStartedWork ? 'working' : 'settled' };
           resolve(result);
@@ -87,7 +83,8 @@ export function openKeyedCall(
     return earlier.result;
   }
 
-  async function requireFirst(tx: Transaction, opened: Opened): Promise<void> {
+  async function requireFirst(tx: Transaction): Promise<void> {
+    const [opened] = (await tx.query<Opened>(takeKeySql, [...key, names.lock])) as [Opened];
     const earlier = opened.fingerprint === null ? null : judgeEarlier(opened, request, at);
     if (earlier?.kind === 'interrupted') throw new InterruptedWork(earlier.workId);
     if (earlier) throw new EarlierRequest(kept.read(earlier));
@@ -98,7 +95,7 @@ export function openKeyedCall(
   async function store(tx: Transaction, answer: KeptAnswer): Promise<void> {
     const plain = answers === 'plain' ? JSON.stringify(answer) : null;
     const sealed = answers === 'sealed' ? await kept.seal(tx, answer) : null;
-    tx.commitWith(storeSql, [...key, request.fingerprint, at, plain, sealed]);
+    tx.commitWith({ sql: storeSql, values: [...key, request.fingerprint, at, plain, sealed] });
   }
 
   async function commitWith(present: Extract<State, { kind: 'open' }>, answer: KeptAnswer) {
@@ -146,7 +143,7 @@ export function openKeyedCall(
 /** What the opening statement returned: whether the lock was free, and the key's row if there is one. */
 type Opened = { readonly isFree: boolean } & (StoredRequest | { readonly fingerprint: null });
 
-type Limits = [begin?: string, statementMs?: number];
+type Limits = [begin?: Begin, statementMs?: number];
 
 function stateAfter(error: unknown): 'idle' | 'working' | 'settled' {
   if (error instanceof EarlierRequest) return 'settled';

@@ -1,4 +1,4 @@
-import { gateLock } from '../../../database/database.ts';
+import { beginAtGate, type Begin } from '../../../database/database.ts';
 
 /**
  * A key is free again this long after its process died, by the server's own clock: document 6 allows 15 seconds. Longer
@@ -9,16 +9,22 @@ const leaseSeconds = 13;
 const columns = `k.fingerprint, k.created_at as "createdAt", k.answer, k.sealed_answer as "sealedAnswer", k.result,
   k.work_id as "workId", k.lease_until > clock_timestamp() as "isLeased"`;
 
+/** Begins an operation's transaction like any other. A process that hangs midway loses the lock of its key. */
+export const beginWithLease: Begin = [
+  ...beginAtGate,
+  { sql: `set local idle_in_transaction_session_timeout = '${String(leaseSeconds)}s'` },
+];
+
 /**
- * Begins an operation's transaction like any other and takes the lock of the key, in one round trip. The lock lasts
- * until the commit, or until the connection of a dead process is closed. A process that hangs midway loses it too.
+ * Takes the lock of the key, which lasts until the commit, or until the connection of a dead process is closed.
  * $1 account, $2 key, $3 lock.
  */
-export const beginSql = `begin; select pg_advisory_xact_lock_shared(${String(gateLock)});
-set local idle_in_transaction_session_timeout = '${String(leaseSeconds)}s';
-select l."isFree", ${columns}
+export const takeKeySql = {
+  name: 'take-idempotency-key',
+  text: `select l."isFree", ${columns}
 from (select pg_try_advisory_xact_lock($3) as "isFree") l
-left join idempotency_keys k on k.account_id = $1 and k.key_id = $2`;
+left join idempotency_keys k on k.account_id = $1 and k.key_id = $2`,
+};
 
 export const findSql = {
   name: 'find-idempotency-key',
@@ -29,8 +35,11 @@ export const findSql = {
 export const forgetSql = 'delete from idempotency_keys where account_id = $1 and key_id = $2';
 
 /** In the operation's own transaction. $1 account, $2 key, $3 fingerprint, $4 now, $5 answer, $6 sealed answer. */
-export const storeSql = `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, answer, sealed_answer)
-values ($1, $2, $3, $4, $5, $6)`;
+export const storeSql = {
+  name: 'store-idempotent-answer',
+  text: `insert into idempotency_keys (account_id, key_id, fingerprint, created_at, answer, sealed_answer)
+values ($1, $2, $3, $4, $5, $6)`,
+};
 
 /**
  * Returns whether this transaction got the lock of the key, which no other request then holds. The lock is taken on the

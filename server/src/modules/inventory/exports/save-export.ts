@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@storehouse/contract/operations/instance/export-operations';
-import type { Database, Queryable } from '../../../database/database.ts';
+import { beginSnapshot, type Database, type Queryable } from '../../../database/database.ts';
 import { holdHeapSmall } from '../../../foundation/process/small-heap.ts';
 import type { Page } from '../generic/read-objects.ts';
 import { openSpool } from '../imports/run/spool.ts';
@@ -63,7 +63,7 @@ export async function saveExport<Row>(
       await pipeline(bytes, async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });
-    }, 'begin isolation level repeatable read read only');
+    }, beginSnapshot);
     const { size } = await file.stat();
     return { name: `${name}.${format}`, bytes: size, content: file.createReadStream({ start: 0 }) };
   } catch (error) {

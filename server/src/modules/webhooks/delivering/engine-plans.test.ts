@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { explain } from '../../../testing/query-plan.ts';
 import { createTestAccount } from '../../../testing/test-account.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
@@ -16,22 +16,26 @@ function watchIndexes(db: Database): { readonly db: Database; readonly used: Rea
   const used = new Set<string>();
   const transaction: Database['transaction'] = (work, begin, statementMs) =>
     db.transaction(
-      (tx) =>
-        work({
-          ...tx,
-          async query(sql, values) {
-            if (typeof sql !== 'string' && ofBatches.includes(sql.name)) {
-              await tx.query('savepoint explained');
-              for (const node of await explain(tx, sql, values)) {
-                const { 'Relation Name': table, 'Index Name': index, 'Actual Loops': loops } = node;
-                const isRead = table === 'webhook_deliveries' && index !== undefined && loops > 0;
-                if (isRead) used.add(`${sql.name}: ${index}`);
-              }
-              await tx.query('rollback to savepoint explained');
+      (tx) => {
+        const query: Transaction['query'] = async (sql, values) => {
+          if (typeof sql !== 'string' && ofBatches.includes(sql.name)) {
+            await tx.query('savepoint explained');
+            for (const node of await explain(tx, sql, values)) {
+              const { 'Relation Name': table, 'Index Name': index, 'Actual Loops': loops } = node;
+              const isRead = table === 'webhook_deliveries' && index !== undefined && loops > 0;
+              if (isRead) used.add(`${sql.name}: ${index}`);
             }
-            return tx.query(sql, values);
-          },
-        }),
+            await tx.query('rollback to savepoint explained');
+          }
+          return tx.query(sql, values);
+        };
+        const batch: Transaction['batch'] = async (statements) => {
+          const rows: object[][] = [];
+          for (const { sql, values } of statements) rows.push(await query(sql, values));
+          return rows;
+        };
+        return work({ ...tx, query, batch });
+      },
       begin,
       statementMs,
     );

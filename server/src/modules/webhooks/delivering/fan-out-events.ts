@@ -2,10 +2,17 @@ import type { Database } from '../../../database/database.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
-import { roundIn, type Queue, type Round, type RoundRequest } from '../dispatch/dispatch-round.ts';
+import {
+  findWaitingOf,
+  roundIn,
+  type Queue,
+  type Round,
+  type RoundRequest,
+  type WaitingRow,
+} from '../dispatch/dispatch-round.ts';
 import { holdForRound } from '../dispatch/dispatch-sql.ts';
 import { isInstanceSql } from '../dispatch/lanes.ts';
-import { relaxedBeginWith } from './relaxed-begin.ts';
+import { relaxedBegin } from './relaxed-begin.ts';
 
 const maxEvents = 1_000;
 
@@ -16,27 +23,28 @@ const maxEvents = 1_000;
  */
 export function fanOutEvents(db: Database, claim: Claim, now: Date, request: RoundRequest | null): Promise<Round> {
   const { accountId } = claim;
-  return db.transaction(
-    async (tx) => {
-      const queue = tx.opened[0] as Queue | undefined;
-      if (!queue) await holdQueue(tx, accountId);
-      const [row] = await tx.query<{ events: number }>(fanOutSql, [accountId, now]);
-      const events = row?.events ?? 0;
-      const isEmpty = events === 0;
-      const isRound = request && queue && !isEmpty;
-      const round = isRound ? await roundIn(tx, accountId, queue, request) : { deliveries: [], isBlocked: false };
-      if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
-      const isLittle = events < maxEvents;
-      const next = async () => {
-        const [oldest] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
-        return { at: oldest?.at ?? null, isOwn: isLittle };
-      };
-      if (isLittle) claim.finishUnlessNoticed(tx, next);
-      else claim.finishIn(tx, next);
-      return { ...round, isEmpty };
-    },
-    relaxedBeginWith(holdForRound, [accountId]),
-  );
+  return db.transaction(async (tx) => {
+    const [queue] = await tx.query<Queue>(holdForRound, [accountId]);
+    if (!queue) await holdQueue(tx, accountId);
+    const fanOut = { sql: fanOutSql, values: [accountId, now] };
+    const isRound = request && queue;
+    const [taken, waiting] = await tx.batch([fanOut, ...(isRound ? [findWaitingOf(accountId, request)] : [])]);
+    const { events } = taken?.[0] as { events: number };
+    const isEmpty = events === 0;
+    const round =
+      isRound && !isEmpty
+        ? await roundIn(tx, accountId, queue, request, waiting as WaitingRow[])
+        : { deliveries: [], isBlocked: false };
+    if (!isRound && !isEmpty) armWork(tx, accountId, 'deliveries', now);
+    const isLittle = events < maxEvents;
+    const next = async () => {
+      const [oldest] = await tx.query<{ at: Date | null }>(nextEventSql, [accountId]);
+      return { at: oldest?.at ?? null, isOwn: isLittle };
+    };
+    if (isLittle) claim.finishUnlessNoticed(tx, next);
+    else claim.finishIn(tx, next);
+    return { ...round, isEmpty };
+  }, relaxedBegin);
 }
 
 const nextEventSql = {

@@ -1,4 +1,4 @@
-import { inlineValues } from '../../../database/connection/inline-values.ts';
+import { plainBegin, type Begin } from '../../../database/database.ts';
 
 /**
  * How the transactions of the delivery engine start.
@@ -11,17 +11,22 @@ import { inlineValues } from '../../../database/connection/inline-values.ts';
  * With so little choice a plan that was cached while the queue was empty serves a full one as well, and planning, which took longer
  * than executing, is saved (decision 0071).
  */
-export const relaxedBegin = [
-  'begin',
-  'set local synchronous_commit = off',
-  'set local enable_seqscan = off',
-  'set local enable_bitmapscan = off',
-  'set local enable_nestloop = off',
-  'set local enable_mergejoin = off',
-  'set local random_page_cost = 0',
-  'set local cpu_tuple_cost = 0.1',
-].join('; ');
-
-/** The same together with a first statement, whose rows the transaction has as `opened`: one round trip for both. */
-export const relaxedBeginWith = (sql: string, values: readonly string[]): string =>
-  `${relaxedBegin}; ${inlineValues(sql, values)}`;
+export const relaxedBegin: Begin = [
+  ...plainBegin,
+  {
+    sql: {
+      name: 'relax-engine',
+      text: `select ${[
+        ['synchronous_commit', 'off'],
+        ['enable_seqscan', 'off'],
+        ['enable_bitmapscan', 'off'],
+        ['enable_nestloop', 'off'],
+        ['enable_mergejoin', 'off'],
+        ['random_page_cost', '0'],
+        ['cpu_tuple_cost', '0.1'],
+      ]
+        .map(([setting, value]) => `set_config('${String(setting)}', '${String(value)}', true)`)
+        .join(', ')}`,
+    },
+  },
+];

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Statement, Transaction } from '../../../database/database.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
 import { armOverdue, armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
@@ -7,7 +7,7 @@ import { hourMs, type AccountState } from './lanes.ts';
 import { planDispatchRound, type DispatchPlan, type WaitingDelivery } from './plan-dispatch-round.ts';
 import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
 import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
-import { relaxedBeginWith } from '../delivering/relaxed-begin.ts';
+import { relaxedBegin } from '../delivering/relaxed-begin.ts';
 
 export interface RoundRequest {
   readonly now: Date;
@@ -35,38 +35,46 @@ export interface Queue extends AccountState {
 /** Claims due deliveries of one account in one short transaction, which also ends the look. */
 export function dispatchRound(db: Database, claim: Claim, request: RoundRequest): Promise<Round> {
   const { accountId } = claim;
-  return db.transaction(
-    async (tx) => {
-      const queue = tx.opened[0] as Queue | undefined;
-      if (!queue) {
-        claim.finishIn(tx, () => Promise.resolve({ at: null }));
-        return { deliveries: [], isBlocked: false, isEmpty: true };
-      }
-      if (claim.isOverdue) await tx.query(releaseExpired, [accountId]);
-      const { plan, leasedUntil } = await planRound(tx, accountId, queue, request);
-      const round = await carryOut(tx, accountId, queue, plan, request.now);
-      const next = { at: plan.wakeAt, overdueAt: leasedUntil, isUnderWay: round.deliveries.length > 0 };
-      // Waiting deliveries are only added under the queue's lock. It does not cover the account's state.
-      const nextIfHeld = async () => ({ ...next, at: await nextLookAt(tx, accountId, queue, plan, request.now) });
-      claim.finishIn(tx, plan.isHeld ? nextIfHeld : next);
-      return round;
-    },
-    relaxedBeginWith(holdForRound, [accountId]),
-  );
+  return db.transaction(async (tx) => {
+    const [queue] = await tx.query<Queue>(holdForRound, [accountId]);
+    if (!queue) {
+      claim.finishIn(tx, () => Promise.resolve({ at: null }));
+      return { deliveries: [], isBlocked: false, isEmpty: true };
+    }
+    if (claim.isOverdue) await tx.query(releaseExpired, [accountId]);
+    const { sql, values } = findWaitingOf(accountId, request);
+    const { plan, leasedUntil } = planRound(await tx.query<WaitingRow>(sql, values), queue, request);
+    const step = stepOf(accountId, queue, plan, request.now);
+    const deliveries = step ? await tx.query<ClaimedDelivery>(step.sql, step.values) : [];
+    const round = roundOf(plan, deliveries);
+    const next = { at: plan.wakeAt, overdueAt: leasedUntil, isUnderWay: round.deliveries.length > 0 };
+    // Waiting deliveries are only added under the queue's lock. It does not cover the account's state.
+    const nextIfHeld = async () => ({ ...next, at: await nextLookAt(tx, accountId, queue, plan, request.now) });
+    claim.finishIn(tx, plan.isHeld ? nextIfHeld : next);
+    return round;
+  }, relaxedBegin);
 }
 
 /**
- * A round in a transaction that holds the account's queue (`holdForRound`) and has added deliveries to it. Arms the look at what
- * it leaves.
+ * A round in a transaction that holds the account's queue (`holdForRound`), has added deliveries to it and has read what is waiting
+ * (`findWaitingOf`). Arms the look at what it leaves.
  */
-export async function roundIn(tx: Transaction, accountId: string, queue: Queue, request: RoundRequest): Promise<Round> {
-  const { plan } = await planRound(tx, accountId, queue, request);
-  const round = await carryOut(tx, accountId, queue, plan, request.now);
-  if (round.deliveries.length > 0) armOverdue(tx, accountId, 'deliveries');
+export async function roundIn(
+  tx: Transaction,
+  accountId: string,
+  queue: Queue,
+  request: RoundRequest,
+  waiting: WaitingRow[],
+): Promise<Round> {
+  const { plan } = planRound(waiting, queue, request);
+  const step = stepOf(accountId, queue, plan, request.now);
+  const isOverdueLater = plan.claim.length > 0;
+  const steps = [...(step ? [step] : []), ...(isOverdueLater ? [armOverdue(accountId, 'deliveries')] : [])];
+  const [deliveries = []] = steps.length > 0 ? await tx.batch(steps) : [];
   // A look that finds them held also sees whether the account's state has changed meanwhile.
   const wakeAt = plan.isHeld ? request.now : plan.wakeAt;
   if (wakeAt) armWork(tx, accountId, 'deliveries', wakeAt);
-  return round;
+  return roundOf(plan, deliveries as ClaimedDelivery[]);
 }
 
 /** When to look at held deliveries again: as planned, or immediately if the account's state has changed meanwhile. */
@@ -82,26 +90,29 @@ async function nextLookAt(
 }
 
 /** A waiting delivery with its account's counts; the delivery is null if nothing waits. */
-type WaitingRow = SendCounts & {
+export type WaitingRow = SendCounts & {
   readonly oldestAt: Date | null;
   readonly leasedUntil: Date | null;
   readonly slots: number;
 } & (WaitingDelivery | { readonly deliveryId: null; readonly endpointId: null });
 
-async function planRound(
-  tx: Transaction,
-  accountId: string,
-  queue: Queue,
-  { now, max, busyEndpoints, slotsEach }: RoundRequest,
-): Promise<{ readonly plan: DispatchPlan; readonly leasedUntil: Date | null }> {
-  const rows = await tx.query<WaitingRow>(findWaiting, [
+export const findWaitingOf = (accountId: string, { now, max, busyEndpoints, slotsEach }: RoundRequest): Statement => ({
+  sql: findWaiting,
+  values: [
     accountId,
     max,
     [...busyEndpoints.keys()],
     [...busyEndpoints.values()],
     slotsEach,
     new Date(now.getTime() - hourMs),
-  ]);
+  ],
+});
+
+function planRound(
+  rows: readonly WaitingRow[],
+  queue: Queue,
+  { now, max }: RoundRequest,
+): { readonly plan: DispatchPlan; readonly leasedUntil: Date | null } {
   const slotsOf = new Map(rows.map(({ endpointId, slots }) => [endpointId, slots]));
   const [sent] = rows;
   const plan = planDispatchRound({
@@ -118,32 +129,35 @@ async function planRound(
   return { plan, leasedUntil: sent?.leasedUntil ?? null };
 }
 
-async function carryOut(
-  tx: Transaction,
-  accountId: string,
-  queue: Queue,
-  plan: DispatchPlan,
-  now: Date,
-): Promise<Round> {
+const isEmpty = ({ expire, cancel, claim }: DispatchPlan) => expire.length + cancel.length + claim.length === 0;
+
+/** Carries the plan out, and returns the deliveries to send; null if there is nothing to do. */
+function stepOf(accountId: string, queue: Queue, plan: DispatchPlan, now: Date): Statement | null {
+  const isSame = plan.overShareSince?.getTime() === queue.overShareSince?.getTime();
+  if (isEmpty(plan) && isSame) return null;
   const ends = [
     ...plan.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
     ...plan.cancel.map(({ delivery: { deliveryId }, why }) => ({ deliveryId, status: 'cancelled', why })),
   ];
-  const isSame = plan.overShareSince?.getTime() === queue.overShareSince?.getTime();
-  const isEmpty = ends.length + plan.claim.length === 0;
-  const { isBlocked } = plan;
-  if (isEmpty && isSame) return { deliveries: [], isBlocked, isEmpty };
-  const deliveries = await tx.query<ClaimedDelivery>(carryOutRound, [
-    accountId,
-    plan.counted.instance,
-    plan.counted.other,
-    plan.overShareSince,
-    now,
-    ends.map(({ deliveryId }) => deliveryId),
-    ends.map(({ status }) => status),
-    ends.map(({ why }) => why),
-    plan.claim.map(({ deliveryId }) => deliveryId),
-    newUuid(),
-  ]);
-  return { deliveries, isBlocked, isEmpty };
+  return {
+    sql: carryOutRound,
+    values: [
+      accountId,
+      plan.counted.instance,
+      plan.counted.other,
+      plan.overShareSince,
+      now,
+      ends.map(({ deliveryId }) => deliveryId),
+      ends.map(({ status }) => status),
+      ends.map(({ why }) => why),
+      plan.claim.map(({ deliveryId }) => deliveryId),
+      newUuid(),
+    ],
+  };
 }
+
+const roundOf = (plan: DispatchPlan, deliveries: readonly ClaimedDelivery[]): Round => ({
+  deliveries,
+  isBlocked: plan.isBlocked,
+  isEmpty: isEmpty(plan),
+});

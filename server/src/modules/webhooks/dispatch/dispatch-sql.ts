@@ -14,11 +14,14 @@ const addUsed = 'on conflict (account_id, bucket, hour) do update set used = u.u
  * Takes an account's queue lock (`hold-queue.ts`) and reads the state that its deliveries depend on. No row means that
  * the account never had an endpoint. $1 account.
  */
-export const holdForRound = `
+export const holdForRound = {
+  name: 'hold-for-round',
+  text: `
 select ${servedAsSql} as "servedAs", a.plan, a.events_paused as "eventsPaused", a.reactivated_at as "reactivatedAt",
   ${accountStateSql} as state, q.over_share_since as "overShareSince"
 from webhook_queues q join accounts a on a.account_id = q.account_id
-where q.account_id = $1 for update of q`;
+where q.account_id = $1 for update of q`,
+};
 
 /** The state alone, read again. $1 account. */
 export const readAccountState = {
