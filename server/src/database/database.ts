@@ -20,6 +20,8 @@ export type RawRow = readonly (string | null)[];
 export interface Transaction extends Queryable {
   /** Runs statements one after the other in one round trip; returns the rows of each. If one fails, the rest are not run. */
   batch(statements: readonly Statement[]): Promise<object[][]>;
+  /** Runs a statement whose rows nobody needs, together with the next one. If it fails, so does that one. */
+  later(statement: Statement): void;
   /** Runs the work in a savepoint. If it fails, the transaction continues without it, and the error is returned. */
   attempt(work: () => Promise<void>): Promise<Error | null>;
   /** The rows of a `copy … to stdout` in PostgreSQL's text format. */

@@ -11,6 +11,9 @@ export const mapStatements = <On extends Queryable>(on: On, change: (sql: Sql) =
 export const mapTransaction = (tx: Transaction, change: (sql: Sql) => Sql): Transaction => ({
   ...mapStatements(tx, change),
   batch: (statements) => tx.batch(statements.map((statement) => mapStatement(statement, change))),
+  later: (statement) => {
+    tx.later(mapStatement(statement, change));
+  },
   atEnd: (key, end) => {
     tx.atEnd(key, typeof end === 'function' ? end : end.map((statement) => mapStatement(statement, change)));
   },

@@ -91,6 +91,7 @@ function asTransaction(sender: Sender, breakOff: (why: Error) => void, end: Tran
   return {
     query: (sql, values) => sender.query(sql, values),
     batch: (statements) => sender.batch(statements),
+    later: sender.add,
     async rawRows(sql, values) {
       await sender.flush();
       return queryRaw(client, limitMs, sql, values);
@@ -99,12 +100,16 @@ function asTransaction(sender: Sender, breakOff: (why: Error) => void, end: Tran
       sender.add({ sql: 'savepoint attempt' });
       try {
         await work();
+        await sender.flush();
         sender.add({ sql: 'release savepoint attempt' });
         return null;
       } catch (error) {
         // A full disk or a slow server is not the attempt's fault: continuing would only lose its work.
         if (error instanceof Unavailable) throw error;
-        await sender.query('rollback to savepoint attempt');
+        // There is no savepoint if a statement before it failed: then the whole transaction does.
+        await sender.query('rollback to savepoint attempt').catch(() => {
+          throw error;
+        });
         return error as Error;
       }
     },

@@ -25,6 +25,7 @@ export function openSender(client: pg.PoolClient, limitMs: number, begin: Begin)
   return {
     client,
     limitMs,
+    /** For the next round trip. */
     add: (...statements: readonly Statement[]) => void waiting.push(...statements),
     batch,
     async query<Row extends object>(sql: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -36,7 +37,9 @@ export function openSender(client: pg.PoolClient, limitMs: number, begin: Begin)
     },
     flush,
     async commit(): Promise<void> {
-      if (isBegun || waiting.length > begin.length) await commit(client, limitMs, waiting.splice(0));
+      if (!isBegun && waiting.length === begin.length) return;
+      isBegun = true;
+      await commit(client, limitMs, waiting.splice(0));
     },
     async rollback(): Promise<void> {
       if (isBegun) await queryRows(client, limitMs, 'rollback');

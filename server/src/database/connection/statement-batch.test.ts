@@ -77,6 +77,32 @@ it('refuses a name that stands for two statements, and a value that cannot be se
   expect(await batch(createNumbers, insert('add-good', 5), count)).toMatchObject([[], [{ number: 5 }], [{ count: 1 }]]);
 });
 
+it('runs what nobody waits for with the next statement, and within its attempt', async () => {
+  const [found] = await db.transaction(async (tx) => {
+    tx.later(createNumbers);
+    tx.later(insert('add-soon', 1));
+    const failure = await tx.attempt(() => {
+      tx.later(insert('add-soon', 2));
+      tx.later(insert('add-soon', 1));
+      return Promise.resolve();
+    });
+    expect(failure).toMatchObject({ code: '23505' });
+    tx.later(insert('add-soon', 3));
+    return tx.query('select array_agg(number order by number) as numbers from numbers where number > $1', [0]);
+  });
+  expect(found).toEqual({ numbers: [1, 3] });
+  const failsBefore = db.transaction(async (tx) => {
+    tx.later(insert('add-soon', 'x'));
+    return tx.attempt(async () => void (await tx.query(count.sql)));
+  });
+  await expect(failsBefore).rejects.toMatchObject({ code: '22P02' });
+  const late = db.transaction((tx) => {
+    tx.later(insert('add-soon', 'x'));
+    return Promise.resolve();
+  });
+  await expect(late).rejects.toMatchObject({ code: '22P02' });
+});
+
 it('begins and commits together with other statements', async () => {
   await db.query('create table if not exists kept (number int primary key)');
   const keep: Statement = { sql: 'insert into kept values ($1)', values: [1] };

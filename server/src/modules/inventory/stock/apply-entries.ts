@@ -16,7 +16,7 @@ export async function applyEntries(
   entries: NewEntries,
 ): Promise<void> {
   const plain = new Set(locked.filter((pair) => isPlain(pair, entries)).map((pair) => pair.productId));
-  await addQuantities(tx, accountId, entries, plain);
+  addQuantities(tx, accountId, entries, plain);
   const isCount = transactionType(entries.typeId).effect === 'INVENTORY';
   const settled = isCount ? settledPairs(locked, entries) : new Set<string>();
   await setQuantities(tx, accountId, entries, settled);
@@ -49,16 +49,16 @@ const addSql = {
      where pair.account_id = $1 and pair.location_id = $2 and pair.product_id = total.product_id`,
 };
 
-async function addQuantities(
+function addQuantities(
   tx: Transaction,
   accountId: string,
   { typeId, date, locationId, lines }: NewEntries,
   products: ReadonlySet<string>,
-): Promise<void> {
+): void {
   const sign = transactionType(typeId).effect === 'DEBIT' ? -1 : 1;
   const added = lines.filter(({ productId }) => products.has(productId));
   if (added.length === 0) return;
-  await tx.query(addSql, [
+  const values = [
     accountId,
     locationId,
     added.map((line) => line.productId),
@@ -66,5 +66,6 @@ async function addQuantities(
     added.map((line) => line.binId ?? ''),
     added.map((line) => line.quantity * sign),
     date,
-  ]);
+  ];
+  tx.later({ sql: addSql, values });
 }

@@ -46,14 +46,14 @@ const insertSql = {
 };
 
 /** Inserts the row of a transaction that an operation posts; its lines follow. */
-export async function insertTransaction(
+export function insertTransaction(
   { caller: { accountId, personId }, at }: InventoryContext,
   tx: Transaction,
   row: { readonly number: string; readonly typeId: string; readonly date: Date; readonly locationId: string },
   links: TransactionLinks,
-): Promise<string> {
+): string {
   const id = newInstanceId();
-  await tx.query(insertSql, [
+  const values = [
     accountId,
     id,
     at,
@@ -71,7 +71,8 @@ export async function insertTransaction(
     links.comment ?? null,
     links.reversesId ?? null,
     personId,
-  ]);
+  ];
+  tx.later({ sql: insertSql, values });
   return id;
 }
 
@@ -92,7 +93,7 @@ interface Posting {
   readonly locationId: string;
   readonly lines: readonly PostingLine[];
   /** Inserts the transaction's own row with its date and returns its id; runs after the pairs are locked. */
-  insert(date: Date): Promise<string>;
+  insert(date: Date): string | Promise<string>;
 }
 
 /**
@@ -108,7 +109,7 @@ export async function postTransaction(context: InventoryContext, tx: Transaction
   const locked = pairs.length > 0 ? await lockPairs(tx, accountId, pairs) : [];
   const date = posting.date ?? afterLastEntry(context.at, locked);
   const transactionId = await posting.insert(date);
-  await insertEntries(tx, context, transactionId, locationId, lines);
+  insertEntries(tx, context, transactionId, locationId, lines);
   const { typeId } = posting;
   await applyEntries(tx, accountId, locked, { transactionId, typeId, date, locationId, lines });
   if (transactionType(posting.typeId).adjustmentType) {
@@ -166,13 +167,13 @@ const insertEntriesSql = {
      join transactions t on t.account_id = $1 and t.id = $3`,
 };
 
-async function insertEntries(
+function insertEntries(
   tx: Transaction,
   { caller: { accountId }, at }: InventoryContext,
   transactionId: string,
   locationId: string,
   lines: readonly ResolvedLine[],
-): Promise<void> {
+): void {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({
     id: newInstanceId(),
@@ -183,5 +184,5 @@ async function insertEntries(
     reason_code: line.reasonCode ?? null,
     comments: line.comments ?? null,
   }));
-  await tx.query(insertEntriesSql, [accountId, at, transactionId, locationId, JSON.stringify(rows)]);
+  tx.later({ sql: insertEntriesSql, values: [accountId, at, transactionId, locationId, JSON.stringify(rows)] });
 }
