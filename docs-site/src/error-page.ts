@@ -37,7 +37,7 @@ ${codeTable(webhookErrorList)}
 ## Data API
 
 \`{"errorCode": …, "errorMessage": …, "errors": [{"field": …, "message": …}]}\`; \`errorCode\` is the status. The messages
-\`cannot be null\`, \`must be unique\`, \`not found\` and \`optimistic locking\` are fixed.
+\`cannot be null\`, \`must be unique\`, \`not found\`, \`is not known\` and \`optimistic locking\` are fixed.
 
 ${table(
   '',

@@ -38,12 +38,7 @@ const listed: readonly Section[] = [
   { title: 'Clients', pages: [page('client/README.md', 'typescript'), page('clients/python/README.md', 'python')] },
   {
     title: 'Operate',
-    pages: [
-      page('docs/operating.md'),
-      page('docs/scaling.md'),
-      page('docs/cluster-statements.md'),
-      page('docs/web.md'),
-    ],
+    pages: [page('docs/operating.md'), page('docs/scaling.md'), page('docs/cluster-statements.md')],
   },
   { title: 'More', pages: [page('docs/glossary.md'), page('CHANGELOG.md', 'changelog')] },
 ];
@@ -51,7 +46,7 @@ const listed: readonly Section[] = [
 /** For contributors, who read them in the repository. */
 const isForContributors = (file: string): boolean =>
   file.startsWith('docs/decisions/') ||
-  ['docs/spec-coverage.md', 'docs/benchmarks.md', 'docs/writing-samples.md'].includes(file);
+  ['docs/spec-coverage.md', 'docs/benchmarks.md', 'docs/writing-samples.md', 'docs/web.md'].includes(file);
 
 /** Every hand-written page of the site. */
 export function listSections(root: string): readonly Section[] {

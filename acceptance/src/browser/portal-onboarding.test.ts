@@ -53,7 +53,7 @@ describeInBrowser('the setup guide', () => {
     await openPortalPage(page, run.system, '/', owner);
     const guide = page.getByRole('region', { name: 'Set up Storehouse' });
     await guide.getByText('0 of 6 steps done').waitFor();
-    await guide.getByText('It runs by itself every day after 04:00 (UTC).').waitFor();
+    await guide.getByText('It runs automatically every day after 04:00 (UTC).').waitFor();
     const hrefs = await guide.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.map((href) => href?.replace(/^http:.*:\d+/, 'instance'))).toEqual([
       'instance/inventory/locations/new',

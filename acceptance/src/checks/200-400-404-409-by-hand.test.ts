@@ -50,7 +50,7 @@ describe('POST /accounts/{id}/checks', () => {
       state: 'failed',
       rows: null,
       capturedAt: expect.any(String) as string,
-      error: 'Prices are taken for the stock of the same day, and its stock has not been checked.',
+      error: 'Prices are recorded after the stock of the same day, which has not been checked yet.',
     });
     expect(answer.parts.orders).toEqual(done(0));
   });

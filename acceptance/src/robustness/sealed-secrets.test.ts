@@ -103,7 +103,7 @@ describe('a restore into another data folder', () => {
     const refused = await command(other, 'restore', backupFile());
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
-      /^storehouse: The backup needs the secret key [0-9a-f]{16}, which this program does not have: add it to .*secret-key behind the present one\. Nothing was changed\.\n$/,
+      /^storehouse: The backup needs the secret key [0-9a-f]{16}, which this program does not have: add it to .*secret-key after the current one\. Nothing was changed\.\n$/,
     );
     expect((await other.operator('GET', `/accounts/${present.id}`)).status).toBe(200);
     await appendFile(keyFile(other), await readFile(keyFile(run.system), 'utf8'));

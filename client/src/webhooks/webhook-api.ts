@@ -41,7 +41,7 @@ export class WebhookApi {
     return this.#api.get('', {}, options);
   }
 
-  /** The answer carries the signing secret, this once. */
+  /** The answer contains the signing secret, which is shown only once. */
   create(body: WebhookBody, options?: CallOptions): Promise<CreatedWebhook> {
     return this.#api.post('', body, options);
   }

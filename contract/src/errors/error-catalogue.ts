@@ -11,7 +11,7 @@ export const reportingErrorList = {
   api_key_in_url: {
     status: 400,
     when: 'The key is in the URL.',
-    fix: 'Send it in `X-API-Key`, and replace it: it is in logs now.',
+    fix: 'Send it in `X-API-Key`, and revoke this one: it may be in the logs of proxies.',
   },
   unknown_parameter: { status: 400, when: 'The dataset has no such parameter.', fix: 'Compare with the index.' },
   invalid_parameter: { status: 400, when: 'A parameter has a value it cannot have.', fix: 'The message names it.' },
@@ -36,8 +36,8 @@ export const reportingErrorList = {
   api_key_no_tenant_binding: { status: 403, when: 'The key is not bound to an account.', fix: 'Create a new one.' },
   insufficient_scope: {
     status: 403,
-    when: 'Scopes are enforced, and the key lacks the one it needs.',
-    fix: 'Create a key with the scope `reporting`.',
+    when: 'Scopes are enforced, and the scopes of the key do not allow the request.',
+    fix: 'Use GET or HEAD, with a key that has a scope, such as `reporting`.',
   },
   not_found: {
     status: 404,
@@ -57,7 +57,7 @@ export const reportingErrorList = {
   },
   cursor_expired: {
     status: 410,
-    when: 'The day of the walk left the history, or a backup was restored.',
+    when: 'The check that the walk reads is no longer in the history, or a backup was restored.',
     fix: 'Start again without a cursor.',
   },
   rate_limit_exceeded: {
@@ -160,7 +160,11 @@ export const dataErrorList: readonly ListedError[] = [
   },
   { status: 401, when: 'The key is missing, invalid, revoked or expired.', fix: 'Use another key.' },
   { status: 402, when: 'The account is suspended.', fix: 'Try again when it is active.' },
-  { status: 403, when: 'The key may not do this.', fix: 'Use a key with the scope `write`, once scopes are enforced.' },
+  {
+    status: 403,
+    when: 'The class is read-only, the key is not bound to an account, or its scopes do not allow this.',
+    fix: 'The message says which. Changes need a key with `write` or `admin` once scopes are enforced.',
+  },
   { status: 404, when: 'There is no such object or path.', fix: 'Compare with the reference.' },
   { status: 405, when: 'The path exists with another method.', fix: '`Allow` lists the methods.' },
   {

@@ -23,7 +23,7 @@ export type ValuesHidden = (typeof valuesHiddenReasons)[number] | null;
 /** The text of `valuesHiddenLine`. */
 export const valuesHiddenLines: Readonly<Record<NonNullable<ValuesHidden>, string>> = {
   key: 'Include values is off for this API key, so money fields are empty.',
-  not_owner: 'This API key was not created by the present account owner, so money fields are empty.',
+  not_owner: 'This API key was not created by the current account owner, so money fields are empty.',
   unavailable:
     'Whether this API key includes values could not be checked, so money fields are empty: try again in a minute.',
 };

@@ -53,7 +53,8 @@ const apis: readonly Api[] = [
   {
     slug: 'reference/operator',
     title: 'Operator API reference',
-    intro: 'On the operator host, which listens on the machine itself only, with the operator token as bearer token.',
+    intro:
+      'On the operator host, which by default listens on this machine only, with the operator token as bearer token.',
     document: openApi(operatorDocument('/')),
     prefix: '/',
   },

@@ -101,9 +101,7 @@ describe('storehouse account', () => {
       states.push((await run('account', step, 'third')).status);
     }
     expect(states).toEqual(['ACTIVE', 'SUSPENDED', 'ACTIVE', 'CLOSING', 'CLOSED']);
-    await expect(run('account', 'provision', 'third')).rejects.toThrow(
-      'An account that is CLOSED cannot take the step',
-    );
+    await expect(run('account', 'provision', 'third')).rejects.toThrow('The account is CLOSED: the step');
   });
 
   it('pauses events and changes the owner', async () => {

@@ -30,7 +30,9 @@ async function readKeyFile(path: string): Promise<string> {
 
 export function readUrl(text: string): string {
   if (!/^https?:\/\//i.test(text) || parseUrl(text) === null) {
-    throw new CommandError(`"${text}" is not an address: write it like http://localhost:3000/hook.`);
+    throw new CommandError(
+      `"${text}" is not a URL: it must start with http:// or https://, such as http://localhost:8080.`,
+    );
   }
   return text;
 }

@@ -66,8 +66,8 @@ export const keyErrors: ErrorAnswers = {
 export const sessionErrors: ErrorAnswers = {
   descriptions: {
     ...common,
-    302: 'There is no session: a browser is sent to the login page.',
-    401: 'There is no session, or it is over.',
+    302: 'There is no session: a browser is sent to the sign-in page.',
+    401: 'Nobody is signed in, or the session has expired.',
     403: 'The person may not do this.',
     429: 'There were too many failed sign-ins.',
   },

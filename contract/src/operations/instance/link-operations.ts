@@ -23,7 +23,7 @@ export const instanceLinkOperations = declareOperations({
     path: '/passwordLinks',
     body: bodyOf({ email: filledInput.superRefine(refuse((given) => emailProblem(given.trim()))) }),
     bodyExample: { email: 'ada@example.com' },
-    answer: { description: 'If someone has the address, a mail is on its way.', ...nothing },
+    answer: { description: 'If the address belongs to someone here, an email is on its way.', ...nothing },
   },
   readLink: {
     ...common,

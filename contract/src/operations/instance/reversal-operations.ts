@@ -94,7 +94,7 @@ export const reversalOperations = declareOperations({
     ...reverses,
     path: '/transactions/{id}/reverse',
     summary: 'Reverse a transaction',
-    description: 'One that belongs to a receipt or to the sending of a shipment takes that back with it.',
+    description: 'If it belongs to a receipt or to the sending of a shipment, that is reversed too.',
     status: 201,
     answer: {
       description: 'The transaction that takes it back.',
@@ -114,7 +114,7 @@ export const reversalOperations = declareOperations({
     ...reverses,
     path: '/shipments/{id}/reverse',
     summary: 'Reverse the sending of a shipment',
-    description: 'Its stock is back at the origin. Receipts of it are reversed first.',
+    description: 'Returns the stock to the origin. Refused while the shipment has receipts: reverse those first.',
     status: 200,
     answer: answersShipment,
   },

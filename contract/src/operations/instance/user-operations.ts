@@ -182,7 +182,7 @@ export const userOperations = declareOperations({
     ...userCall,
     method: 'POST',
     path: '/userInvitations',
-    summary: 'Invite a user by mail',
+    summary: 'Invite a user by email',
     description: 'They choose their own password with the link, which works once, for 7 days.',
     body: bodyOf({ email: userFields.email, name: userFields.name, ...placeFields }),
     bodyExample: {
@@ -204,7 +204,7 @@ export const userOperations = declareOperations({
     method: 'PUT',
     path: '/users/{id}',
     summary: 'Change a user',
-    description: "One's own password is changed only together with the present one.",
+    description: "To change one's own password, send the current one too, as `presentPassword`.",
     body: bodyOf({ ...userFields, presentPassword: textInput().nullish(), ...placeFields }).partial(),
     bodyExample: { locationRoles: [{ location: { id: depot.id }, role: 'ASSISTANT' }] },
   },

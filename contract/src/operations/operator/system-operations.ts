@@ -69,7 +69,12 @@ export const programOperations = declareOperations({
     tag: 'System',
     summary: 'Metrics in the text format of Prometheus',
     status: 200,
-    answer: { description: 'The metrics.', body: null, contentType: 'text/plain', example: 'storehouse_up 1\n' },
+    answer: {
+      description: 'The metrics.',
+      body: null,
+      contentType: 'text/plain',
+      example: 'storehouse_database_up 1\n',
+    },
     errors: [401],
   },
 

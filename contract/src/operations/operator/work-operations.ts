@@ -30,7 +30,7 @@ export const workOperations = declareOperations({
     method: 'POST',
     path: '/accounts/{accountId}/checks',
     tag: 'Checks',
-    summary: 'Run the daily check for the present local day',
+    summary: "Run the daily check for today in the account's time zone",
     description: 'Waits until it is done. Run again on the same day, it completes the parts that are missing.',
     params: accountParams,
     body: z.strictObject({

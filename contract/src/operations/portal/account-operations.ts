@@ -79,7 +79,7 @@ export const teamOperations = declareOperations({
     ...invited,
     method: 'POST',
     path: '/team/invitations',
-    summary: 'Invite a teammate by mail',
+    summary: 'Invite a teammate by email',
     description: 'They choose their own password with the link, which works once, for 7 days.',
     body: z.strictObject({ email, name: filledText(), portalRole: portalRole.default('viewer') }),
     bodyExample: { email: 'tom@example.com', name: 'Tom Teammate', portalRole: 'integrator' },
@@ -135,7 +135,7 @@ export type UsedHour = Answered<typeof usedHour>;
 const usageOf = z.object({
   limit: z.int(),
   remaining: z.int(),
-  hours: z.array(usedHour).describe('The last 24 hours, the present one last.'),
+  hours: z.array(usedHour).describe('The last 24 hours, the current one last.'),
 });
 export type UsageOf = Answered<typeof usageOf>;
 const usage = z.object({ requests: usageOf, reporting: usageOf, deliveries: usageOf });

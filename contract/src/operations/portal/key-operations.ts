@@ -148,7 +148,7 @@ export const portalKeyOperations = declareOperations({
     method: 'PATCH',
     path: '/keys/{keyId}',
     summary: 'Include values, or stop including them',
-    description: 'Values can only be included in what a key of the owner reads.',
+    description: 'Values can be included only for a key that the current owner created.',
     params,
     body: z.strictObject({ includeValues: z.boolean() }),
     bodyExample: { includeValues: false },

@@ -62,7 +62,7 @@ export const linkOperations = declareOperations({
     body: z.strictObject({ email }),
     bodyExample: { email: 'olive@example.com' },
     status: 204,
-    answer: { description: 'If someone has the address, a mail is on its way.', body: null },
+    answer: { description: 'If the address belongs to someone here, an email is on its way.', body: null },
   },
 
   readLink: {

@@ -26,7 +26,7 @@ export const mailOperations = declareOperations({
   readMail: {
     ...common,
     path: '/mails/{mailId}',
-    summary: 'Read a mail with its text',
+    summary: 'Read an email with its text',
     params: z.object({ mailId: z.uuid() }),
     answer: {
       description: 'The mail.',

@@ -20,7 +20,7 @@ export const reportingErrors: ErrorAnswers = {
     404: 'There is no such address, no check on that day, or the account is closed.',
     405: 'Reports are only read.',
     409: 'Values were turned on or off during the walk.',
-    410: 'The check of the walk has left the history.',
+    410: 'The check that the walk reads is no longer in the history, or a backup was restored.',
     429: 'The allowance is used up, another request of the account is running, or there were too many requests in one second (without a body).',
   },
   bodies: { ...platformErrors.bodies, 304: null },

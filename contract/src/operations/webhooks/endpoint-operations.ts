@@ -19,7 +19,7 @@ export const endpointOperations = declareOperations({
     method: 'POST',
     path: '/',
     summary: 'Create an endpoint',
-    description: 'The answer carries the signing secret, this once.',
+    description: 'The answer contains the signing secret, which is shown only once.',
     body: endpointBody,
     bodyExample: endpointBodyExample,
     status: 201,

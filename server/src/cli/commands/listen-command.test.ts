@@ -256,7 +256,7 @@ describe('storehouse listen', () => {
     ['no key', { STOREHOUSE_API_KEY: '' }, [], 'An API key is needed'],
     ['a wrong key', { STOREHOUSE_API_KEY: 'shk.other' }, [], 'The platform does not accept the API key.'],
     ['no such key file', {}, ['--key-file', '/nowhere/key'], 'The key file cannot be read'],
-    ['an address that is none', {}, ['--forward', 'localhost:3000'], '"localhost:3000" is not an address'],
+    ['an address that is none', {}, ['--forward', 'localhost:3000'], '"localhost:3000" is not a URL'],
     ['an interval that is none', {}, ['--interval', 'often'], '--interval takes seconds'],
   ])('says what is wrong with %s', async (_name, environment, flags, sentence) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

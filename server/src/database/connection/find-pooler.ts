@@ -46,7 +46,7 @@ export async function requirePooled(pooled: Database, direct: Database): Promise
   }
   if (through.path === schemaName && through.zone === 'UTC') return;
   throw new StartError(
-    `Connections of the pooler at --database-url do not have the settings of Storehouse. Give it this for each new connection, in PgBouncer as connect_query: set search_path = ${schemaName}; set timezone = UTC; set statement_timeout = 18000; set jit = off`,
+    `Connections of the pooler at --database-url do not have the settings of Storehouse. Give it this for each new connection, in PgBouncer as connect_query: set search_path = ${schemaName}; set timezone = UTC; set statement_timeout = 18000; set jit = off (18000 is 90 % of the default of STOREHOUSE_DATABASE_SECONDS, in milliseconds)`,
   );
 }
 

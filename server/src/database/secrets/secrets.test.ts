@@ -152,7 +152,7 @@ describe('a restore', () => {
     await (await open(two, one)).rotate();
     const [store, before] = [await open(two), await stored()];
     await expect(restoreWith(store, file)).rejects.toThrow(
-      `The backup needs the secret key ${one.fingerprint}, which this program does not have: add it to STOREHOUSE_SECRET_KEY behind the present one. Nothing was changed.`,
+      `The backup needs the secret key ${one.fingerprint}, which this program does not have: add it to STOREHOUSE_SECRET_KEY after the current one. Nothing was changed.`,
     );
     expect(await stored()).toBe(before);
   });

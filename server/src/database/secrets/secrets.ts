@@ -83,7 +83,7 @@ export async function openSecrets(db: Database, source: SecretKeySource): Promis
       if (missing.length === 0) return;
       throw new Refusal(
         'invalid_request',
-        `The backup needs the secret key ${missing.join(', ')}, which this program does not have: add it to ${source.place} behind the present one. Nothing was changed.`,
+        `The backup needs the secret key ${missing.join(', ')}, which this program does not have: add it to ${source.place} after the current one. Nothing was changed.`,
       );
     },
     async sealAgain(tx) {

@@ -25,7 +25,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
   const wanted = url.searchParams.get('tls');
   const isKnown = [...url.searchParams.keys()].every((name) => name === 'tls');
   if (!isKnown || (wanted !== null && (wanted !== 'off' || isImplicit))) {
-    throw new StartError('STOREHOUSE_SMTP_URL takes ?tls=off behind an smtp: address and no other parameter.');
+    throw new StartError('STOREHOUSE_SMTP_URL takes ?tls=off after an smtp: address and no other parameter.');
   }
   const tls = isImplicit ? 'implicit' : wanted === 'off' ? 'off' : 'starttls';
   const credentials = url.username === '' ? null : { user: decode(url.username), pass: decode(url.password) };

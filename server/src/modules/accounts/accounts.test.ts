@@ -119,7 +119,7 @@ describe('the states of an account', () => {
     const account = await createTestAccount(test.context);
     await expect(take(account, { step: 'beginProvisioning' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'An account that is ACTIVE cannot take the step "beginProvisioning".',
+      message: 'The account is ACTIVE: the step "beginProvisioning" is not possible.',
     });
     expect((await take(account, { step: 'reactivate' })).status).toBe('ACTIVE');
     expect(await eventsOf(account.id)).toHaveLength(1);

@@ -28,7 +28,10 @@ export function reportingGuard(deps: GuardDeps) {
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);
     if (refused !== null) throw refusals[refused]();
     if (guard.lacksScope(request, reply, 'reporting')) {
-      throw new ReportingError('insufficient_scope', 'The scopes of the API key do not allow this request.');
+      throw new ReportingError(
+        'insufficient_scope',
+        'The scopes of the API key do not allow this request: use GET, with a key that has a scope such as reporting.',
+      );
     }
     if (request.is404) throw unknownAddress(request);
     return undefined;

@@ -16,7 +16,7 @@ import { useHere, useMe } from '../session/me-context.ts';
 
 const scopes: readonly { value: CountScope; label: string; description: string }[] = [
   { value: 'LOCATION', label: t('Everything here'), description: t('All lots in all bins: a full stocktake.') },
-  { value: 'BIN', label: t('One bin'), description: t('What should be in a shelf, rack or room.') },
+  { value: 'BIN', label: t('One bin'), description: t('What should be on one shelf or rack, or in one room.') },
   { value: 'CATEGORY', label: t('One category'), description: t('With the categories below it.') },
   {
     value: 'SAMPLE',

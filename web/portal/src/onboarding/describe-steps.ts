@@ -32,9 +32,12 @@ export const describeSteps = (zone: string): Readonly<Record<OnboardingStep, Ste
   },
   check: {
     title: t('Get the first daily check'),
-    text: t('It runs by itself every day after 04:00 ({{zone}}). The first one that finds stock fills your reports.', {
-      zone,
-    }),
+    text: t(
+      'It runs automatically every day after 04:00 ({{zone}}). The first one that finds stock fills your reports.',
+      {
+        zone,
+      },
+    ),
     action: null,
     to: '/reports',
   },

@@ -53,7 +53,7 @@ export async function changeStatusIn(
   const status = takeStatusStep(present.status, change.step);
   if (status === 'unchanged') return present;
   if (status === null) {
-    throw new Refusal('conflict', `An account that is ${present.status} cannot take the step "${change.step}".`);
+    throw new Refusal('conflict', `The account is ${present.status}: the step "${change.step}" is not possible.`);
   }
   // The internal id is created with the instance and stays with it.
   const tenantId = present.tenantId ?? (status === 'PROVISIONING' || status === 'ACTIVE' ? newUuid() : null);

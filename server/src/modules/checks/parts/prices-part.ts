@@ -33,7 +33,7 @@ export async function checkPrices(run: PartRun): Promise<PartResult> {
     [accountId, day],
   );
   if (!stock) {
-    throw new CheckFailure('Prices are taken for the stock of the same day, and its stock has not been checked.');
+    throw new CheckFailure('Prices are recorded after the stock of the same day, which has not been checked yet.');
   }
   const known = await readKnown(run);
   const isFull =

@@ -20,7 +20,7 @@ function lineBehaviour(
       [caller.accountId, ownerIds],
     );
     if (owners.some(({ status }) => owner.settledStatuses.includes(status))) {
-      throw new NotAllowed('Its stock has moved or never will: its lines cannot be changed.');
+      throw new NotAllowed('It was sent, cancelled or rejected: its lines cannot be changed.');
     }
   }
 

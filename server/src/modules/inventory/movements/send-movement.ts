@@ -33,7 +33,7 @@ export async function sendMovement(
     const picks = lineItems
       ? await matchPicks(tx, accountId, lines, lineItems)
       : await choosePicks(context, tx, origin, lines);
-    if (picks.length === 0) throw new NotAllowed('A movement that asks for nothing cannot be sent.');
+    if (picks.length === 0) throw new NotAllowed('There is nothing to send: add a line with a quantity first.');
     const bins = picks.map(({ binId = null }, index) => ({ field: `lineItems[${String(index)}].binLocation`, binId }));
     await requireBins(tx, accountId, origin.id, bins);
     const route = { originId: origin.id, destinationId: destination.id, requisitionId: id };

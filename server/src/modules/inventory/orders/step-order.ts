@@ -12,7 +12,7 @@ export function stepOrder(context: InventoryContext, id: string, step: OrderStep
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, accountId, id);
     const status = takeOrderStep(order.status, step);
-    if (status === null) throw new NotAllowed(`An order that is ${order.status} cannot take the step "${step}".`);
+    if (status === null) throw new NotAllowed(`The order is ${order.status}: the step "${step}" is not possible.`);
     const lines = await readLines(tx, accountId, id);
     if (step === 'approve' && lines.length === 0) throw new NotAllowed('An order without items cannot be approved.');
     if (status === 'CANCELED' || status === 'REJECTED') await cancelLines(context, tx, lines);

@@ -99,7 +99,7 @@ function refuseExpired(query: ReportQuery, pins: Pins, now: Pins, range: Range |
   if (isDayGone(query, pins, now) || isRangeGone(query, pins, now, range)) {
     throw new ReportRefusal(
       'cursor_expired',
-      'The check of this walk has left the history: start again without a cursor.',
+      'The check that this walk reads is no longer in the history: start again without a cursor.',
     );
   }
 }

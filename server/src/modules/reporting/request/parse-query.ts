@@ -49,13 +49,13 @@ export function parseSchemaQuery(dataset: Dataset, given: URLSearchParams): Grai
 
 /** For paths without parameters. */
 export function refuseParameters(given: URLSearchParams): void {
-  refuseUnknown(given, [], 'This address');
+  refuseUnknown(given, [], 'This path');
 }
 
 function refuseUnknown(given: URLSearchParams, known: readonly Parameter[], who: string): void {
   const unknown = [...given.keys()].find((name) => !known.some((parameter) => parameter.name === name));
   if (unknown !== undefined) {
-    throw new ReportRefusal('unknown_parameter', `${who} does not know the parameter ${JSON.stringify(unknown)}.`);
+    throw new ReportRefusal('unknown_parameter', `${who} has no parameter ${JSON.stringify(unknown)}.`);
   }
 }
 
@@ -68,7 +68,7 @@ function refuseRepeated(given: URLSearchParams, { name, repeatable, maxRepeats }
 function readFormat(text: string | null): Format {
   if (text === null) return 'json';
   if (!formats.some((format) => format === text)) {
-    throw new ReportRefusal('invalid_format', 'The parameter format is json or csv.');
+    throw new ReportRefusal('invalid_format', 'The parameter format must be json or csv.');
   }
   return text as Format;
 }
@@ -97,16 +97,16 @@ function reader(given: URLSearchParams, parameters: readonly Parameter[]) {
 function refuseBadValue({ name, type, values, minimum, maximum }: Parameter, text: string): void {
   if (name === 'cursor' || name === 'format' || name === 'limit') return;
   if (text === '') throw invalid(name, 'is empty');
-  if (values && !values.includes(text)) throw invalid(name, `is one of ${values.join(', ')}`);
+  if (values && !values.includes(text)) throw invalid(name, `must be one of ${values.join(', ')}`);
   // Every calendar day is valid: a day without a check is not a bad date, and some tools send 9999-12-31 for no end.
-  if (type === 'date' && !isCalendarDay(text)) throw invalid(name, 'is a day written YYYY-MM-DD');
+  if (type === 'date' && !isCalendarDay(text)) throw invalid(name, 'must be a day written YYYY-MM-DD');
   if (type === 'integer') wholeNumber(name, text, minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
 }
 
 function wholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (!(number >= minimum && number <= maximum)) {
-    throw invalid(name, `is a whole number from ${String(minimum)} to ${String(maximum)}`);
+    throw invalid(name, `must be a whole number from ${String(minimum)} to ${String(maximum)}`);
   }
   return number;
 }

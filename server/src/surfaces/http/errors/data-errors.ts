@@ -15,17 +15,17 @@ export class DataError extends Error {
   }
 }
 
-/** For a request that matches no route: 405 if its path exists with other methods, otherwise 404. */
-export function unknownAddress(request: FastifyRequest): DataError {
+/** For a request that matches no route: 405, with a hint, if its path exists with other methods, otherwise 404. */
+export function unknownAddress(request: FastifyRequest, hint = ''): DataError {
   const methods = request.server.otherMethods(request);
-  return methods === null ? new DataError(404, 'There is no such resource.') : new MethodNotAllowed(methods);
+  return methods === null ? new DataError(404, 'There is no such resource.') : new MethodNotAllowed(methods, hint);
 }
 
 class MethodNotAllowed extends DataError {
   readonly methods: string;
 
-  constructor(methods: string) {
-    super(405, `This path allows ${methods}. What an API key cannot change can be changed in the web application.`);
+  constructor(methods: string, hint: string) {
+    super(405, `This path allows ${methods}.${hint}`);
     this.methods = methods;
   }
 }

@@ -30,7 +30,7 @@ export function dataGuard(deps: DataGuardDeps) {
         const hasNone = request.admission?.key.scopes.length === 0;
         throw new DataError(403, hasNone ? noScopes : changesNeedScope);
       }
-      if (request.is404) throw unknownAddress(request);
+      if (request.is404) throw unknownAddress(request, elsewhere);
       return undefined;
     }
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);
@@ -40,6 +40,7 @@ export function dataGuard(deps: DataGuardDeps) {
   };
 }
 
+const elsewhere = ' What an API key cannot change can be changed in the web application.';
 const noScopes = 'The API key has no scopes, so it allows no request: create a key with scopes.';
 const changesNeedScope = 'The scopes of the API key do not allow this request: changes need "write" or "admin".';
 
