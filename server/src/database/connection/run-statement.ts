@@ -16,7 +16,10 @@ export async function queryRows<Row extends object>(
   return (await cutLate(client, limitMs, () => client.query<Row>(query))).rows;
 }
 
-/** Runs statements one after the other in one round trip; returns the rows of each. */
+/**
+ * Runs statements one after the other in one round trip; returns the rows of each. The limit is for all of them: the server sends its
+ * answers together, so that until then it may as well be frozen.
+ */
 export function queryBatch(
   client: pg.ClientBase,
   limitMs: number,

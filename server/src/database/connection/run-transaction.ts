@@ -96,23 +96,7 @@ function asTransaction(sender: Sender, breakOff: (why: Error) => void, end: Tran
       await sender.flush();
       return queryRaw(client, limitMs, sql, values);
     },
-    async attempt(work) {
-      sender.add({ sql: 'savepoint attempt' });
-      try {
-        await work();
-        await sender.flush();
-        sender.add({ sql: 'release savepoint attempt' });
-        return null;
-      } catch (error) {
-        // A full disk or a slow server is not the attempt's fault: continuing would only lose its work.
-        if (error instanceof Unavailable) throw error;
-        // There is no savepoint if a statement before it failed: then the whole transaction does.
-        await sender.query('rollback to savepoint attempt').catch(() => {
-          throw error;
-        });
-        return error as Error;
-      }
-    },
+    attempt: sender.attempt,
     async *copyOut(sql) {
       await sender.flush();
       yield* copyOut(client, sql, limitMs, breakOff);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import type { Database, Statement } from '../database.ts';
+import type { Database, Statement, Transaction } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 
 const test = useTestDatabase();
@@ -101,6 +101,60 @@ it('runs what nobody waits for with the next statement, and within its attempt',
     return Promise.resolve();
   });
   await expect(late).rejects.toMatchObject({ code: '22P02' });
+});
+
+describe('an attempt', () => {
+  const table: Statement = { sql: 'create temp table numbers (number int primary key) on commit drop' };
+  const add = (number: unknown): Statement => insert('add-tried', number);
+  const numbers = (tx: Transaction) => tx.query('select number from numbers where number > $1 order by number', [0]);
+  const fail = () => Promise.reject(new Error('own'));
+
+  it('takes back what it left for later, sent or not, when it fails by itself', async () => {
+    const [failures, kept] = await db.transaction(async (tx) => {
+      tx.later(table);
+      const failures = [
+        await tx.attempt(() => {
+          tx.later(add('x'));
+          return fail();
+        }),
+        await tx.attempt(async () => {
+          await tx.query(add(1).sql, [1]);
+          tx.later(add('x'));
+          return fail();
+        }),
+      ];
+      tx.later(add(2));
+      return [failures, await numbers(tx)];
+    });
+    expect(failures).toMatchObject([{ message: 'own' }, { message: 'own' }]);
+    expect(kept).toEqual([{ number: 2 }]);
+  });
+
+  it.each(['after another one that failed', 'within another one'])(
+    'fails the whole transaction if a statement before it failed: %s',
+    async (where) => {
+      const done: string[] = [];
+      const count = async (tx: Transaction) => {
+        tx.later(add('x'));
+        await tx.attempt(() => numbers(tx).then(() => undefined));
+        done.push('continued');
+      };
+      const failing = db.transaction(async (tx) => {
+        tx.later(table);
+        if (where === 'within another one') {
+          const failure = await tx.attempt(() => count(tx));
+          expect(failure).toMatchObject({ code: '22P02' });
+          expect(await numbers(tx)).toEqual([]);
+          throw failure as Error;
+        }
+        await tx.attempt(() => tx.query('select 1 / 0').then(() => undefined));
+        await tx.query(add(1).sql, [1]);
+        await count(tx);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '22P02' });
+      expect(done).toEqual([]);
+    },
+  );
 });
 
 it('begins and commits together with other statements', async () => {

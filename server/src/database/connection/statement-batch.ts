@@ -53,15 +53,16 @@ export class StatementBatch {
 
   /** The statement whose answer comes next: the driver remembers that it is prepared. */
   get name(): string | undefined {
-    return this.#next.name;
+    return this.#next?.name;
   }
 
-  get text(): string {
-    return this.#next.text;
+  get text(): string | undefined {
+    return this.#next?.text;
   }
 
-  get #next(): DriverQuery {
-    return this.#queries[this.#answered] as DriverQuery;
+  /** None after the last answer: a server that shuts down may send its last word instead of being ready. */
+  get #next(): DriverQuery | undefined {
+    return this.#queries[this.#answered];
   }
 
   submit(connection: DriverConnection): null {
@@ -78,15 +79,15 @@ export class StatementBatch {
   }
 
   handleRowDescription(message: unknown): void {
-    this.#next.handleRowDescription(message);
+    this.#next?.handleRowDescription(message);
   }
 
   handleDataRow(message: unknown): void {
-    this.#next.handleDataRow(message);
+    this.#next?.handleDataRow(message);
   }
 
   handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    this.#next.handleCommandComplete(message, connection);
+    this.#next?.handleCommandComplete(message, connection);
     this.#answered += 1;
   }
 
@@ -99,7 +100,9 @@ export class StatementBatch {
     for (const { name } of this.#queries.slice(this.#answered)) {
       if (name !== undefined) Reflect.deleteProperty(connection.submittedNamedStatements, name);
     }
-    this.#onEnd(this.#failure ?? error, []);
+    // If the connection breaks after the last answer, what was answered has happened, such as a commit.
+    if (this.#answered === this.#queries.length) this.handleReadyForQuery(connection);
+    else this.#onEnd(this.#failure ?? error, []);
   }
 
   handleReadyForQuery(connection: DriverConnection): void {
