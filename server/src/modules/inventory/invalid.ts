@@ -5,14 +5,18 @@ export interface FieldError {
   readonly nearest?: string;
 }
 
-/** The input violates rules of the class, listed by field. */
+/** A body may have 100,000 faults. Whoever mends these finds the others. */
+const maxErrors = 1_000;
+
+/** The input violates rules of the class, listed by field: the first ones, if there are very many. */
 export class Invalid extends Error {
   override readonly name = 'Invalid';
   readonly errors: readonly FieldError[];
 
   constructor(errors: readonly FieldError[], options?: ErrorOptions) {
-    super(errors.map(sentence).join('; '), options);
-    this.errors = errors;
+    const listed = errors.slice(0, maxErrors);
+    super(listed.map(sentence).join('; '), options);
+    this.errors = listed;
   }
 }
 

@@ -35,6 +35,19 @@ it.each<[string, Operation, unknown, [string, string][]]>([
   expect(fieldsIn(operation, given)).toEqual(found);
 });
 
+it('suggests names for the first 20 of a body, wherever they are', () => {
+  const lineItems = Array.from({ length: 19 }, () => ({ quantity: 1 }));
+  const nearest = fieldsIn(createStockMovement, {
+    nme: 'x',
+    lineItems: [...lineItems, { quantity: 1, product: 1, qty: 1 }],
+  });
+  expect(nearest.map(([, name]) => name !== undefined)).toEqual([
+    ...Array.from({ length: 20 }, () => true),
+    false,
+    false,
+  ]);
+});
+
 describe('an answer sent back', () => {
   it.each<[string, Operation]>([
     ['a stock movement', createStockMovement],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../../modules/inventory/invalid.ts';
-import { traceNames, unknownNames } from '../../modules/inventory/known-names.ts';
+import { openHints, traceNames, unknownNames, type Hints } from '../../modules/inventory/known-names.ts';
 
 /** The object schemas inside a schema: inside optional and nullable ones, in lists, and in every alternative of a union. */
 function objectsOf(schema: unknown): z.ZodObject[] {
@@ -27,25 +27,26 @@ export function unknownInBody(body: z.ZodType, answer: z.ZodType | null, given: 
   const shown = objectsOf(answer);
   // An answer is the object itself, or has it as `data`.
   const data = partsOf(shown, 'data');
-  return look(objectsOf(body), data.length > 0 ? data : shown, given, '');
+  return look(objectsOf(body), data.length > 0 ? data : shown, given, openHints(), '');
 }
 
 function look(
   known: readonly z.ZodObject[],
   shown: readonly z.ZodObject[],
   given: unknown,
+  hints: Hints,
   place: string,
 ): FieldError[] {
   if (known.length === 0 || typeof given !== 'object' || given === null) return [];
   if (Array.isArray(given)) {
     const list = place.replace(/\.$/, '');
-    return given.flatMap((entry, index) => look(known, shown, entry, `${list}[${String(index)}].`));
+    return given.flatMap((entry, index) => look(known, shown, entry, hints, `${list}[${String(index)}].`));
   }
   const sentBack = [...namesOf(shown), ...traceNames];
   return [
-    ...unknownNames(given, namesOf(known), sentBack, place),
+    ...unknownNames(given, namesOf(known), hints, sentBack, place),
     ...Object.entries(given).flatMap(([name, value]) =>
-      look(partsOf(known, name), partsOf(shown, name), value, `${place}${name}.`),
+      look(partsOf(known, name), partsOf(shown, name), value, hints, `${place}${name}.`),
     ),
   ];
 }

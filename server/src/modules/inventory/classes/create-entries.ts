@@ -15,7 +15,7 @@ const transactionEntry = classNamed('transactionEntry');
 /** Adds lines to existing transactions, all or none: one stock change and one event per transaction. */
 export async function createEntries(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
-  const given = readEach(bodies, (body) => readNewObject(transactionEntry, body, at));
+  const given = readEach(bodies, (body, hints) => readNewObject(transactionEntry, body, at, hints));
   const prepared = await prepareObjects(db, caller.accountId, transactionEntry, given);
   return db.transaction(async (tx) => {
     await lockTransactions(

@@ -8,6 +8,7 @@ import { readNewObject, requireObject, type Values } from '../generic/read-body.
 import { readObject } from '../generic/read-objects.ts';
 import { Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
+import type { Hints } from '../known-names.ts';
 import { retryTakenNumber } from '../numbers/numbers.ts';
 import { lockPairs, distinctPairs } from '../stock/pairs.ts';
 import { postTransaction, type PostingLine } from '../stock/post-transaction.ts';
@@ -18,7 +19,7 @@ const transactionEntry = classNamed('transactionEntry');
 /** Creates transactions with their lines, all or none, and posts each one to the ledger. */
 export async function createTransactions(context: InventoryContext, bodies: readonly unknown[]): Promise<string[]> {
   const { db, caller, at } = context;
-  const given = readEach(bodies, (body) => readTransaction(body, at));
+  const given = readEach(bodies, (body, hints) => readTransaction(body, at, hints));
   const objects = given.map(({ values }) => values);
   return retryTakenNumber(
     async () => {
@@ -93,14 +94,14 @@ interface GivenTransaction {
   readonly lines: readonly PostingLine[];
 }
 
-function readTransaction(body: unknown, now: Date): GivenTransaction {
-  const values = readNewObject(transaction, body, now);
+function readTransaction(body: unknown, now: Date, hints: Hints): GivenTransaction {
+  const values = readNewObject(transaction, body, now, hints);
   const typeId = values['transaction_type_id'] as string;
   const entries = requireObject(body)['transactionEntries'] ?? [];
   if (!Array.isArray(entries)) throw new Invalid([{ field: 'transactionEntries', message: 'must be a list' }]);
   const errors: FieldError[] = [];
   const lines = entries.map((entry: unknown, index) => {
-    const read = readLine(entry, typeId, now);
+    const read = readLine(entry, typeId, now, hints);
     const at = `transactionEntries[${String(index)}].`;
     errors.push(...read.errors.map((error) => inPlace(at, error)));
     return read.line;
@@ -109,10 +110,16 @@ function readTransaction(body: unknown, now: Date): GivenTransaction {
   return { values, lines };
 }
 
-function readLine(entry: unknown, typeId: string, now: Date): { line: PostingLine; errors: readonly FieldError[] } {
+function readLine(
+  entry: unknown,
+  typeId: string,
+  now: Date,
+  hints: Hints,
+): { line: PostingLine; errors: readonly FieldError[] } {
   try {
     // The entry belongs to the transaction it is created with; this reference only fills the required field.
-    const values = readNewObject(transactionEntry, { ...requireObject(entry), transaction: { id: 'its own' } }, now);
+    const given = { ...requireObject(entry), transaction: { id: 'its own' } };
+    const values = readNewObject(transactionEntry, given, now, hints);
     const quantity = values['quantity'] as number;
     const isWrongSign = quantity < 0 && !transactionType(typeId).signed;
     return {

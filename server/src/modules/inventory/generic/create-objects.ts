@@ -1,4 +1,5 @@
 import { Invalid, type FieldError } from '../invalid.ts';
+import { openHints, type Hints } from '../known-names.ts';
 import { behaviours } from '../classes/behaviours.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import type { CompiledClass } from './compile-class.ts';
@@ -10,11 +11,12 @@ import { insertObjects, insertOnce } from './insert-objects.ts';
 import type { SharedStatements } from './shared-statements.ts';
 
 /** Reads every body of a bulk create. Errors name the object (`[3].name`); for a single body, only the field. */
-export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown) => Read): Read[] {
+export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown, hints: Hints) => Read): Read[] {
   const errors: FieldError[] = [];
+  const hints = openHints();
   const objects = bodies.flatMap((body, index) => {
     try {
-      return [read(body)];
+      return [read(body, hints)];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       const place = bodies.length > 1 ? `[${String(index)}].` : '';
@@ -66,7 +68,7 @@ export async function createPlainObjects(
   shared: SharedStatements,
 ): Promise<string[]> {
   const { db, caller, at } = context;
-  const given = readEach(bodies, (body) => readNewObject(compiled, body, at));
+  const given = readEach(bodies, (body, hints) => readNewObject(compiled, body, at, hints));
   const behaviour = behaviours[compiled.declaration.name];
   return retryTakenNumber(
     async () => {

@@ -2,16 +2,21 @@ import type { ClassDeclaration, Field } from '@storehouse/contract/inventory/cla
 import { readValue, type ReadValue } from '@storehouse/contract/inventory/read-value';
 import { transactionTypes } from '@storehouse/contract/inventory/transaction-types';
 import { Invalid, type FieldError } from '../invalid.ts';
-import { traceNames, unknownNames } from '../known-names.ts';
+import { openHints, traceNames, unknownNames, type Hints } from '../known-names.ts';
 import type { CompiledClass, StoredField } from './compile-class.ts';
 
 export type Values = Record<string, unknown>;
 
 /** The columns of a new object with defaults filled in; refuses values that violate a field's rules. */
-export function readNewObject({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
+export function readNewObject(
+  { declaration, stored }: CompiledClass,
+  body: unknown,
+  now: Date,
+  hints: Hints = openHints(),
+): Values {
   const given = requireObject(body);
   const values: Values = {};
-  const errors = unknownFields(declaration, given);
+  const errors = unknownFields(declaration, given, hints);
   for (const { name, field, column } of stored) {
     const isGiven = given[name] !== undefined && !field.computed;
     const read = isGiven ? readField(field, filledIn(declaration, name, given[name]), now) : null;
@@ -31,7 +36,7 @@ export function readNewObject({ declaration, stored }: CompiledClass, body: unkn
 export function readChange({ declaration, stored }: CompiledClass, body: unknown, now: Date): Values {
   const given = requireObject(body);
   const values: Values = {};
-  const errors = unknownFields(declaration, given);
+  const errors = unknownFields(declaration, given, openHints());
   for (const { name, field, column } of stored.filter((entry) => isChanged(entry, given))) {
     const read = readField(field, filledIn(declaration, name, given[name]), now);
     if ('problem' in read) {
@@ -54,9 +59,9 @@ function filledIn({ numberedBy }: ClassDeclaration, name: string, given: unknown
 }
 
 /** Computed fields are known but ignored: an object that was read may be sent back. */
-function unknownFields({ fields }: ClassDeclaration, given: Values): FieldError[] {
+function unknownFields({ fields }: ClassDeclaration, given: Values, hints: Hints): FieldError[] {
   const open = Object.keys(fields).filter((name) => !fields[name]?.computed);
-  return unknownNames(given, open, [...Object.keys(fields), ...traceNames]);
+  return unknownNames(given, open, hints, [...Object.keys(fields), ...traceNames]);
 }
 
 function readField(field: Field, given: unknown, now: Date): ReadValue {
