@@ -68,8 +68,42 @@ it('201 posts a list of transactions to the stock, all or none', async () => {
   };
   expect((await client.call('POST', '/generic/transaction', [transaction(5), transaction(7)])).status).toBe(201);
   expect(await onHand()).toBe(12);
-  expect((await client.call('POST', '/generic/transaction', [transaction(1), transaction(1, 'none')])).status).toBe(
-    400,
-  );
+  const refused = await client.call('POST', '/generic/transaction', [transaction(1), transaction(1, 'none')]);
+  const field = '[1].transactionEntries[0].inventoryItem';
+  expect([refused.status, refused.json()['errors']]).toEqual([400, [{ field, message: 'not found' }]]);
   expect(await onHand()).toBe(12);
+});
+
+it('400 with the place of what is refused by the database, and none for a single object', async () => {
+  const lot = await client.create('inventoryItem', {
+    product: { id: await client.create('product', product('Placed')) },
+  });
+  const transaction = (fields: object = {}) => ({
+    transactionType: { id: '3' },
+    transactionDate: '2026-01-01',
+    inventory: { id: client.ids.depot },
+    ...fields,
+  });
+  const entry = (id: string, fields: object = {}) => ({
+    transaction: { id },
+    inventoryItem: { id: lot },
+    quantity: 1,
+    ...fields,
+  });
+  const owner = await client.create('transaction', transaction({ transactionNumber: 'TAKEN' }));
+  const nothing = { id: 'none' };
+  for (const [name, good, bad, field, message] of [
+    ['transaction', transaction(), transaction({ transactionNumber: 'TAKEN' }), 'transactionNumber', 'must be unique'],
+    ['transaction', transaction(), transaction({ order: nothing }), 'order', 'not found'],
+    ['transactionEntry', entry(owner), entry('none'), 'transaction', 'not found'],
+    ['transactionEntry', entry(owner), entry(owner, { inventoryItem: nothing }), 'inventoryItem', 'not found'],
+    ['transactionEntry', entry(owner), entry(owner, { binLocation: nothing }), 'binLocation', 'not found'],
+  ] as const) {
+    const errorsOf = async (body: unknown) => {
+      const answer = await client.call('POST', `/generic/${name}`, body);
+      return [answer.status, answer.json()['errors']];
+    };
+    expect(await errorsOf([good, bad])).toEqual([400, [{ field: `[1].${field}`, message }]]);
+    expect(await errorsOf(bad)).toEqual([400, [{ field, message }]]);
+  }
 });

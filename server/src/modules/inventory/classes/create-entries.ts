@@ -1,5 +1,5 @@
 import { classNamed } from '../generic/compile-class.ts';
-import { prepareObjects, readEach } from '../generic/create-objects.ts';
+import { createEach, prepareObjects, readEach } from '../generic/create-objects.ts';
 import { explainViolation } from '../generic/explain-violation.ts';
 import { readNewObject } from '../generic/read-body.ts';
 import { existing, readObjects } from '../generic/read-objects.ts';
@@ -28,7 +28,7 @@ export async function createEntries(context: InventoryContext, bodies: readonly 
       caller.accountId,
       prepared.map((values) => values['inventory_item_id']),
     ]);
-    for (const values of prepared) await insertEntry(context, tx, values);
+    await createEach(prepared, (values) => insertEntry(context, tx, values));
     const ids = prepared.map(({ id }) => id);
     await settleEntries(context, tx, ids);
     const created = await readObjects(tx, caller.accountId, transactionEntry, ids);

@@ -2,7 +2,7 @@ import { transactionType } from '@storehouse/contract/inventory/transaction-type
 import type { Transaction } from '../../../database/database.ts';
 import { requireReferences } from '../bodies/require-references.ts';
 import { classNamed } from '../generic/compile-class.ts';
-import { inPlace, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
+import { createEach, inPlace, numbersIn, prepareObjects, readEach } from '../generic/create-objects.ts';
 import { insertObjects } from '../generic/insert-objects.ts';
 import { readNewObject, requireObject, type Values } from '../generic/read-body.ts';
 import { readObject } from '../generic/read-objects.ts';
@@ -26,12 +26,10 @@ export async function createTransactions(context: InventoryContext, bodies: read
       const prepared = await prepareObjects(db, caller.accountId, transaction, objects);
       return db.transaction(async (tx) => {
         await lockPairsOf(tx, caller.accountId, given);
-        const created: string[] = [];
-        for (const [index, values] of prepared.entries()) {
+        return createEach(prepared, async (values, index) => {
           const id = await post(context, tx, values, given[index]?.lines ?? []);
-          created.push(await readObject(tx, caller.accountId, transaction, id));
-        }
-        return created;
+          return readObject(tx, caller.accountId, transaction, id);
+        });
       });
     },
     numbersIn(transaction, objects),

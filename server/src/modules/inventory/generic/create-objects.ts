@@ -19,13 +19,33 @@ export function readEach<Read>(bodies: readonly unknown[], read: (body: unknown,
       return [read(body, hints)];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
-      const place = bodies.length > 1 ? `[${String(index)}].` : '';
-      errors.push(...error.errors.map((each) => inPlace(place, each)));
+      errors.push(...error.errors.map((each) => inPlace(placeOf(bodies, index), each)));
       return [];
     }
   });
   if (errors.length > 0) throw new Invalid(errors);
   return objects;
+}
+
+const placeOf = (objects: readonly unknown[], index: number): string =>
+  objects.length > 1 ? `[${String(index)}].` : '';
+
+/** Creates the objects of a bulk create one after the other. Errors name the object, as those of `readEach` do. */
+export async function createEach<Given, Created>(
+  objects: readonly Given[],
+  create: (object: Given, index: number) => Promise<Created>,
+): Promise<Created[]> {
+  const created: Created[] = [];
+  for (const [index, object] of objects.entries()) {
+    try {
+      created.push(await create(object, index));
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const errors = error.errors.map((each) => inPlace(placeOf(objects, index), each));
+      throw new Invalid(errors, { cause: error.cause });
+    }
+  }
+  return created;
 }
 
 /** An error of a part, at the place of the part. */
