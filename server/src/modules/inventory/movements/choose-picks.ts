@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { localDayOf } from '../../../foundation/time/local-day.ts';
 import type { FoundLocation } from '../bodies/find-locations.ts';
 import { Invalid } from '../invalid.ts';
@@ -93,16 +94,17 @@ async function pickFromStock(
   );
   const lots = await readLots(tx, accountId, [...stock.keys()]);
   const today = localDayOf(at, zone);
+  const lotsById = groupBy(lots, ({ itemId }) => itemId);
+  const lotsOfProduct = groupBy(lots, ({ productId }) => productId);
   const left = new Map(lots.map((lot) => [lot.itemId, onHand(stock.get(lot.itemId) ?? [])]));
   const pick = (line: WantedLine): ChosenPick[] => {
-    const candidates = lots
-      .filter((lot) => (line.itemId === null ? lot.productId === line.productId : lot.itemId === line.itemId))
-      .map((lot) => ({
-        ...lot,
-        // A lot that was named is sent even if it is expired or on hold.
-        isWithheld: line.itemId === null && withheldReason(lot, today) !== null,
-        quantity: Math.max(0, left.get(lot.itemId) ?? 0),
-      }));
+    const eligible = line.itemId === null ? lotsOfProduct.get(line.productId) : lotsById.get(line.itemId);
+    const candidates = (eligible ?? []).map((lot) => ({
+      ...lot,
+      // A lot that was named is sent even if it is expired or on hold.
+      isWithheld: line.itemId === null && withheldReason(lot, today) !== null,
+      quantity: Math.max(0, left.get(lot.itemId) ?? 0),
+    }));
     const picks = pickLots(candidates, line.wanted);
     if (sumOf(picks) < line.wanted) {
       const withheld = sumOf(candidates.filter(({ isWithheld }) => isWithheld));

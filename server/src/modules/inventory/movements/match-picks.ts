@@ -17,11 +17,12 @@ export async function matchPicks(
   given: GivenPicks,
 ): Promise<ChosenPick[]> {
   const products = await productsOfLots(tx, accountId, given);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
   const left = new Map(lines.map((line) => [line.id, line.wanted]));
   const errors: FieldError[] = [];
   const picks = given.map(({ id, inventoryItem: itemId, quantity, binLocation: binId = null }, index) => {
     const path = `lineItems[${String(index)}]`;
-    const line = lines.find((candidate) => candidate.id === id);
+    const line = lineOf.get(id);
     const productId = products.get(itemId);
     if (!line) errors.push({ field: `${path}.id`, message: 'not found' });
     if (!productId) errors.push({ field: `${path}.inventoryItem`, message: 'not found' });

@@ -1,5 +1,6 @@
 import type { MovementArrival, StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
 import type { Transaction } from '../../../database/database.ts';
+import { groupBy } from '../../../foundation/text/group-by.ts';
 import { NotAllowed, Invalid, type FieldError } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { arriveShipment } from '../shipments/receive-shipment.ts';
@@ -14,11 +15,12 @@ import { readMovement } from './read-movements.ts';
  * they arrive in the order they were picked.
  */
 function matchArrivals(lines: readonly LockedLine[], given: NonNullable<MovementArrival['lineItems']>): Arrivals {
+  const linesOf = groupBy(lines, ({ requisitionItemId }) => requisitionItemId);
   const arrived = new Map<string, number>();
   const errors: FieldError[] = [];
   given.forEach(({ id, inventoryItem: itemId = null, quantity }, index) => {
     const path = `lineItems[${String(index)}]`;
-    const ofLine = lines.filter((line) => line.requisitionItemId === id);
+    const ofLine = linesOf.get(id) ?? [];
     const candidates = ofLine.filter((line) => itemId === null || line.itemId === itemId);
     if (ofLine.length === 0) errors.push({ field: `${path}.id`, message: 'not found' });
     else if (candidates.length === 0) errors.push({ field: `${path}.inventoryItem`, message: 'not found' });

@@ -35,20 +35,29 @@ export interface MatchedReceipt {
 export function matchReceipt(lines: readonly OrderLine[], given: NewOrderReceipt): MatchedReceipt {
   const reasons = (given.discrepancies ?? []).map(({ orderItem, ...rest }) => ({ ...rest, lineId: orderItem }));
   const remarks = new Map(reasons.map((one) => [one.lineId, describeDiscrepancy(one)]));
-  const { arrivals, errors } = matchLines(lines, given.lines, remarks);
-  const arrived = (id: string) =>
-    arrivals.reduce((sum, { orderItemId, quantity }) => sum + (orderItemId === id ? quantity : 0), 0);
-  const expected = lines.map((line) => ({ id: line.id, expected: wholeUnits(line), arrived: arrived(line.id) }));
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const { arrivals, errors } = matchLines(lineOf, given.lines, remarks);
+  const arrived = new Map<string, number>();
+  for (const { orderItemId, quantity } of arrivals)
+    arrived.set(orderItemId, (arrived.get(orderItemId) ?? 0) + quantity);
+  const expected = lines.map((line) => ({
+    id: line.id,
+    expected: wholeUnits(line),
+    arrived: arrived.get(line.id) ?? 0,
+  }));
   errors.push(...refuseDiscrepancies(expected, reasons, 'orderItem'));
   if (errors.length > 0) throw new Invalid(errors);
-  return { arrivals, discrepancies: reasons.map((one) => discrepancyOf(lines, one, arrived(one.lineId))) };
+  const discrepancies = reasons.map((one) =>
+    // Whatever names no line was refused.
+    discrepancyOf(lineOf.get(one.lineId) as OrderLine, one, arrived.get(one.lineId) ?? 0),
+  );
+  return { arrivals, discrepancies };
 }
 
 /** A shipment may have brought part of a unit; receipts are in whole ones. */
 const wholeUnits = (line: OrderLine): number => Math.floor(outstandingEach(line) / eachPerUnit(line));
 
-function discrepancyOf(lines: readonly OrderLine[], given: GivenDiscrepancy, arrived: number) {
-  const line = lines.find(({ id }) => id === given.lineId) as OrderLine;
+function discrepancyOf(line: OrderLine, given: GivenDiscrepancy, arrived: number) {
   const left = outstandingEach(line) - arrived * eachPerUnit(line);
   return {
     orderItemId: line.id,
@@ -61,15 +70,15 @@ function discrepancyOf(lines: readonly OrderLine[], given: GivenDiscrepancy, arr
 }
 
 function matchLines(
-  lines: readonly OrderLine[],
+  lineOf: ReadonlyMap<string, OrderLine>,
   given: NewOrderReceipt['lines'],
   remarks: ReadonlyMap<string, string>,
 ): { readonly arrivals: Arrival[]; readonly errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const left = new Map(lines.map((line) => [line.id, outstandingEach(line)]));
+  const left = new Map([...lineOf].map(([id, line]) => [id, outstandingEach(line)]));
   const arrivals = given.flatMap(({ orderItem, quantity, lotNumber, expirationDate = null, binLocation }, index) => {
     const path = `lines[${String(index)}]`;
-    const line = lines.find(({ id }) => id === orderItem);
+    const line = lineOf.get(orderItem);
     if (!line) {
       errors.push({ field: `${path}.orderItem`, message: 'not found' });
       return [];

@@ -26,9 +26,10 @@ export function refuseDiscrepancies(
   given: readonly GivenDiscrepancy[],
   reference: 'orderItem' | 'shipmentItem',
 ): FieldError[] {
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
   return given.flatMap(({ lineId, quantity, reasonCode, comment, isClosed }, index): FieldError[] => {
     const path = `discrepancies[${String(index)}]`;
-    const line = lines.find(({ id }) => id === lineId);
+    const line = lineOf.get(lineId);
     if (!line) return [{ field: `${path}.${reference}`, message: 'not found' }];
     const difference = line.arrived - line.expected;
     if (difference === 0)

@@ -13,7 +13,8 @@ export function matchArrivals(
   { shipmentItems, discrepancies }: ShipmentArrival,
 ): Arrivals {
   const errors: FieldError[] = [];
-  const parts = shipmentItems ? matchParts(lines, shipmentItems, errors) : arriveAll(lines).parts;
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const parts = shipmentItems ? matchParts(lineOf, shipmentItems, errors) : arriveAll(lines).parts;
   const arrived = arrivedByLine(parts);
   const reasons = (discrepancies ?? []).map(({ shipmentItem, ...rest }) => ({ ...rest, lineId: shipmentItem }));
   const expected = lines.map((line) => ({ id: line.id, expected: onItsWay(line), arrived: arrived.get(line.id) ?? 0 }));
@@ -23,7 +24,7 @@ export function matchArrivals(
     parts,
     discrepancies: reasons.map((one) => ({
       shipmentItemId: one.lineId,
-      productId: lines.find(({ id }) => id === one.lineId)?.productId ?? '',
+      productId: lineOf.get(one.lineId)?.productId ?? '',
       quantity: one.quantity,
       reasonCode: one.reasonCode,
       comment: one.comment || null,
@@ -34,14 +35,14 @@ export function matchArrivals(
 }
 
 function matchParts(
-  lines: readonly LockedLine[],
+  lineOf: ReadonlyMap<string, LockedLine>,
   given: NonNullable<ShipmentArrival['shipmentItems']>,
   errors: FieldError[],
 ): Arrivals['parts'] {
   const arrived = new Map<string, number>();
   return given.map(({ id, quantity, binLocation = null }, index) => {
     const path = `shipmentItems[${String(index)}]`;
-    const line = lines.find((candidate) => candidate.id === id);
+    const line = lineOf.get(id);
     const total = (arrived.get(id) ?? 0) + quantity;
     if (!line) errors.push({ field: `${path}.id`, message: 'not found' });
     else if (total > onItsWay(line)) {

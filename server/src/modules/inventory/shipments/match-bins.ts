@@ -17,9 +17,10 @@ export function matchBins(
     given.map((part, index) => ({ ...part, field: `shipmentItems[${String(index)}]` })),
     ({ id }) => id,
   );
+  const lineOf = new Map(lines.map((line) => [line.lineId, line]));
   const errors: FieldError[] = [];
   for (const [id, ofLine] of parts) {
-    const line = lines.find(({ lineId }) => lineId === id);
+    const line = lineOf.get(id);
     const sum = ofLine.reduce((total, { quantity }) => total + quantity, 0);
     if (!line) errors.push(...ofLine.map(({ field }) => ({ field: `${field}.id`, message: 'not found' })));
     else if (sum !== line.quantity) {
