@@ -101,6 +101,22 @@ describe('another location', () => {
     expect((await people['manager']!.post('/purchaseOrders/none/approve')).status).toBe(404);
     expect((await people['assistant']!.post('/shipments/none/send')).status).toBe(404);
   });
+
+  it.each(['constructor', 'toString', '__proto__'])('404 for the class %s, as for the owner', async (name) => {
+    for (const [person, status] of [
+      ['owner', 404],
+      ['manager', 404],
+      ['assistant', 403],
+    ] as const) {
+      const session = people[person]!;
+      const answers = [
+        await session.post(`/generic/${name}`, {}),
+        await session.put(`/generic/${name}/x`, {}),
+        await session.call('DELETE', `/generic/${name}/x`),
+      ];
+      expect([person, ...answers.map((answer) => answer.status)]).toEqual([person, status, status, status]);
+    }
+  });
 });
 
 describe('a right that changing something else would give', () => {

@@ -79,6 +79,9 @@ describe('the least role of each route', () => {
     ['requisitionItem', 'ASSISTANT', 'either'],
     ['transaction', 'ASSISTANT', 'either'],
     ['transactionEntry', 'ASSISTANT', 'either'],
+    // No classes, but names that every object has.
+    ['constructor', 'MANAGER', 'anywhere'],
+    ['__proto__', 'MANAGER', 'anywhere'],
   ])('generic %s: %s, %s', (className, role, end) => {
     expect(classPermission(className)).toMatchObject({ role, end });
   });

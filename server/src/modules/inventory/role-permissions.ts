@@ -72,18 +72,18 @@ export const routePermissions: Readonly<Record<string, Permission>> = {
 };
 
 /** The same for generic classes; unlisted ones belong to the catalogue. Anyone who finds or receives a lot may create it. */
-const classPermissions: Readonly<Record<string, Permission>> = {
-  inventoryItem: moves(null, 'anywhere'),
-  shipment: moves('shipment', 'dispatch'),
-  shipmentItem: moves('shipmentItem', 'dispatch'),
-  requisition: moves('requisition', 'either'),
-  requisitionItem: moves('requisitionItem', 'either'),
-  transaction: moves('transaction', 'either'),
-  transactionEntry: moves('transactionEntry', 'either'),
-};
+const classPermissions: ReadonlyMap<string, Permission> = new Map([
+  ['inventoryItem', moves(null, 'anywhere')],
+  ['shipment', moves('shipment', 'dispatch')],
+  ['shipmentItem', moves('shipmentItem', 'dispatch')],
+  ['requisition', moves('requisition', 'either')],
+  ['requisitionItem', moves('requisitionItem', 'either')],
+  ['transaction', moves('transaction', 'either')],
+  ['transactionEntry', moves('transactionEntry', 'either')],
+]);
 
 export const classPermission = (className: string): Permission =>
-  classPermissions[className] ?? manages(null, 'anywhere');
+  classPermissions.get(className) ?? manages(null, 'anywhere');
 
 /**
  * The locations at one of which the role is required; empty means at any location. What leaves or enters a depot requires
