@@ -166,4 +166,62 @@ describe('what has moved stock', () => {
       expect([same.status, same.json()['comment']]).toEqual([200, 'checked']);
     },
   );
+
+  describe('200 for a transaction that was read and is sent back with another comment', () => {
+    async function expectSentBack(id: string): Promise<void> {
+      const { owner } = stocked;
+      const path = `/generic/transaction/${id}`;
+      const before = (await owner.get(path)).json();
+      const back = await owner.put(path, { ...before, comment: 'read again' });
+      expect([back.status, back.text]).toEqual([200, expect.stringContaining('read again')]);
+      const changed = { comment: 'read again', version: Number(before['version']) + 1 };
+      expect((await owner.get(path)).json()).toEqual({
+        ...before,
+        ...changed,
+        lastUpdated: back.json()['lastUpdated'],
+      });
+      for (const other of [
+        { transactionDate: '2026-01-01T00:00:00Z' },
+        { transactionType: { id: '3' } },
+        { inventory: { id: stocked.ward } },
+      ]) {
+        expect((await owner.put(path, { ...before, ...changed, ...other })).status).toBe(400);
+      }
+    }
+
+    it.each(['outgoingShipment', 'incomingShipment', 'order', 'requisition'])('with this field: %s', (field) =>
+      expectSentBack(bound[field]!),
+    );
+
+    it('of a count', async () => {
+      const { owner, north } = stocked;
+      const count = await owner.data<{ id: string }>(201, 'POST', '/counts', {
+        location: { id: north },
+        scope: 'LOCATION',
+      });
+      for (const line of await owner.data<{ id: string }[]>(200, 'GET', `/counts/${count.id}/lines`)) {
+        await owner.data(200, 'PUT', `/counts/${count.id}/lines/${line.id}`, { quantity: 12 });
+      }
+      const { version } = await owner.data<{ version: number }>(200, 'POST', `/counts/${count.id}/submit`);
+      const posted = await owner.data<{ transaction: { id: string } }>(200, 'POST', `/counts/${count.id}/approve`, {
+        version,
+      });
+      await expectSentBack(posted.transaction.id);
+    });
+
+    it('of both halves of a move between bins', async () => {
+      const { owner, north, lot } = stocked;
+      const lines = [{ inventoryItem: { id: lot }, quantity: 1, toBin: { id: await owner.createBin('Shelf', north) } }];
+      await owner.data(201, 'POST', '/binTransfers', { location: { id: north }, lines });
+      const halves = (
+        await Promise.all(
+          ['source', 'destination'].map((end) =>
+            owner.get(`/generic/transaction?inventory.id=${north}&${end}.id=${north}`),
+          ),
+        )
+      ).flatMap((answer) => answer.json<{ data: { id: string }[] }>().data);
+      expect(halves).toHaveLength(2);
+      for (const { id } of halves) await expectSentBack(id);
+    });
+  });
 });

@@ -27,6 +27,9 @@ const bindingColumns = [
   'destination_id',
 ];
 
+/** What a transaction that is not free keeps. */
+const ownColumns: readonly string[] = [...movingColumns, ...bindingColumns];
+
 /** The columns that an entry copies from its transaction `t`: where, when and as what it counts. */
 const ofTransaction = `location_id = t.inventory_id, transaction_type_id = t.transaction_type_id,
   transaction_date = t.transaction_date, transaction_sequence = t.sequence`;
@@ -45,11 +48,11 @@ interface Before {
  */
 export const transactionBehaviour: ClassBehaviour = {
   async beforeChange({ caller: { accountId } }, tx, id, change): Promise<Before | null> {
-    const moves = change === null || movingColumns.some((column) => column in change);
     await lockTransactions(tx, accountId, [id]);
     await requireUnreversed(tx, accountId, [id]);
-    if (moves || (await changesDocument(tx, accountId, id, change))) await requireFree(tx, accountId, [id]);
-    if (!moves) return null;
+    const changed = change === null ? ownColumns : await changedColumns(tx, accountId, id, change);
+    if (changed.length > 0) await requireFree(tx, accountId, [id]);
+    if (!changed.some((column) => movingColumns.includes(column))) return null;
     const pairs = await pairsOfTransaction(tx, accountId, id, change?.['inventory_id']);
     await lockPairs(tx, accountId, distinctPairs(pairs));
     return {
@@ -210,16 +213,22 @@ const whyBound = {
   COUNT: 'The transaction belongs to a count and cannot be changed.',
 } as const;
 
-/** Whether a change sets other documents, another source or another destination than the stored ones. */
-async function changesDocument(tx: Transaction, accountId: string, id: string, change: Values): Promise<boolean> {
-  const given = bindingColumns.filter((column) => column in change);
-  if (given.length === 0) return false;
-  const [bound] = await tx.query<Values>(
-    `select ${bindingColumns.join(', ')} from transactions where account_id = $1 and id = $2`,
+/**
+ * The ones of its own columns that a change sets to other values than the stored ones: an object that was read may be sent
+ * back. Called with the row locked.
+ */
+async function changedColumns(tx: Transaction, accountId: string, id: string, change: Values): Promise<string[]> {
+  const given = ownColumns.filter((column) => column in change);
+  if (given.length === 0) return [];
+  const [stored] = await tx.query<Values>(
+    `select ${ownColumns.join(', ')} from transactions where account_id = $1 and id = $2`,
     [accountId, id],
   );
-  return bound !== undefined && given.some((column) => bound[column] !== change[column]);
+  return stored ? given.filter((column) => !isSame(stored[column], change[column])) : [];
 }
+
+const isSame = (stored: unknown, given: unknown): boolean =>
+  stored instanceof Date && given instanceof Date ? stored.getTime() === given.getTime() : stored === given;
 
 async function requireSigns(tx: Transaction, accountId: string, ids: readonly string[]): Promise<void> {
   const lowest = await tx.query<{ typeId: string; quantity: number }>(
