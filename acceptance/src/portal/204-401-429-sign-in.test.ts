@@ -119,6 +119,14 @@ describe('401 a session is over', () => {
     expect(await isLive(portal)).toBe(false);
   });
 
+  it('not after 29.5 minutes, however soon the last use came after the one before', async () => {
+    const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
+    for (const seconds of [50, 29 * 60 + 30]) {
+      await run.system.advanceClock(seconds);
+      expect(await isLive(portal)).toBe(true);
+    }
+  });
+
   it('after 30 minutes in which only the page itself has asked', async () => {
     const { subdomain } = await run.system.createAccount();
     const [asking, using] = [await openPortal(run.system, subdomain), await openPortal(run.system, subdomain)];

@@ -75,10 +75,10 @@ describe('a session', () => {
     expect(await sessions().find('nobody', text)).toBeNull();
   });
 
-  it('is marked as seen at most once a minute, and over when it was not seen for 30', async () => {
+  it('is marked as seen at most every five seconds, and over when it was not seen for 30 minutes', async () => {
     const text = await signIn();
     const opened = test.context.at;
-    wait(59);
+    wait(4);
     expect(await isLive(text)).toBe(true);
     expect(await seenAt(text)).toEqual(opened);
     wait(1);
@@ -89,6 +89,14 @@ describe('a session', () => {
     wait(30 * 60);
     expect(await isLive(text)).toBe(false);
     expect(await isLive(text)).toBe(false);
+  });
+
+  it('is live for 30 minutes after a use, however soon that came after the one before', async () => {
+    const text = await signIn();
+    wait(50);
+    expect(await isLive(text)).toBe(true);
+    wait(29 * 60 + 30);
+    expect(await isLive(text)).toBe(true);
   });
 
   it('is forgotten a day after it was over', async () => {
