@@ -34,6 +34,16 @@ it('opens exactly the 13 classes', async () => {
   }
 });
 
+it.each([
+  ['transaction', { transactionType: { id: '8' }, transactionEntries: [] }, 'source'],
+  ['transaction', { transactionType: { id: '9' }, transactionEntries: [] }, 'destination'],
+  ['requisitionItem', { quantityCanceled: 1 }, 'cancelReasonCode'],
+])('400 cannot be null for a %s with %j and no %s', async (name, fields, field) => {
+  const { body } = await sampleOf(client, name);
+  const refused = await client.call('POST', `/generic/${name}`, { ...body, ...fields });
+  expect([refused.status, refused.json()['errors']]).toEqual([400, [{ field, message: 'cannot be null' }]]);
+});
+
 describe.each(writable.map(({ name, fields }) => ({ name, fields })))('$name', ({ name, fields }) => {
   const path = (id = '') => `/generic/${name}${id && `/${id}`}`;
 

@@ -6,10 +6,7 @@ export const requisitionItem = {
   table: 'requisition_items',
   namedBy: 'id',
   checks: {
-    requisition_items_cancel_reason_code_needed: {
-      field: 'cancelReasonCode',
-      message: 'cannot be null when a quantity is canceled',
-    },
+    requisition_items_cancel_reason_code_needed: { field: 'cancelReasonCode', message: 'cannot be null' },
   },
   fields: {
     requisition: { type: 'reference', to: 'requisition', required: true },

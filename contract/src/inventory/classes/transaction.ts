@@ -9,8 +9,8 @@ export const transaction = {
   numberedBy: { field: 'transactionNumber', prefix: 'TX-' },
   checks: {
     transactions_one_way: { field: 'destination', message: 'cannot be given together with a source' },
-    transactions_source_needed: { field: 'source', message: 'cannot be null for a Transfer In' },
-    transactions_destination_needed: { field: 'destination', message: 'cannot be null for a Transfer Out' },
+    transactions_source_needed: { field: 'source', message: 'cannot be null' },
+    transactions_destination_needed: { field: 'destination', message: 'cannot be null' },
   },
   fields: {
     transactionType: { type: 'reference', to: 'transactionType', required: true },
