@@ -129,6 +129,34 @@ describe('purchase orders', () => {
   });
 });
 
+it('404 for a path with an empty id, with a key and with a session', async () => {
+  const { owner, account } = stock;
+  for (const [method, path] of [
+    ['GET', '/locations/'],
+    ['PUT', '/locations/'],
+    ['GET', '/stockMovements/'],
+    ['GET', '/purchaseOrders/'],
+    ['GET', '/generic/product/'],
+    ['PUT', '/generic/product/'],
+    ['DELETE', '/generic/product/'],
+    ['GET', '/generic//none'],
+    ['GET', '/products//availableItems'],
+  ] as const) {
+    const body = method === 'PUT' ? { name: 'x' } : undefined;
+    for (const answer of [await call(method, path, body), await owner.call(method, path, body)]) {
+      expect([path, answer.status, answer.json()]).toEqual([
+        path,
+        404,
+        { errorCode: 404, errorMessage: 'There is no such resource.' },
+      ]);
+    }
+    // Nobody learns anything about paths without signing in.
+    for (const form of ['/api/v1', '/inventory/api']) {
+      expect((await run.system.instance(account.subdomain, `${form}${path}`, { method, body })).status).toBe(401);
+    }
+  }
+});
+
 describe('GET /openapi.json', () => {
   it('200 an OpenAPI 3.1 document whose server is the host it was asked at; it needs no key', async () => {
     const answer = await call('GET', '/openapi.json');

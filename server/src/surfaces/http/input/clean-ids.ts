@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * PostgreSQL refuses texts with NUL, and no id has one: it is replaced in ids in paths, so that they get the answer for
@@ -13,3 +13,6 @@ export function cleanIds(surface: FastifyInstance): void {
     done();
   });
 }
+
+/** Whether an id in the path is empty (`/locations/`). No object has such an id, and the path of a list ends without a slash. */
+export const lacksId = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('');

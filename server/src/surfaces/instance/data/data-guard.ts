@@ -3,6 +3,7 @@ import type { Accounts } from '../../../modules/accounts/accounts.ts';
 import { DataError, unknownAddress } from '../../http/errors/data-errors.ts';
 import { openGuard, type GuardDeps } from '../../http/guard/guard.ts';
 import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
+import { lacksId } from '../../http/input/clean-ids.ts';
 import { readKey } from '../../http/guard/read-key.ts';
 
 export interface DataGuardDeps extends GuardDeps {
@@ -30,7 +31,7 @@ export function dataGuard(deps: DataGuardDeps) {
         const hasNone = request.admission?.key.scopes.length === 0;
         throw new DataError(403, hasNone ? noScopes : changesNeedScope);
       }
-      if (request.is404) throw unknownAddress(request, elsewhere);
+      if (request.is404 || lacksId(request)) throw unknownAddress(request, elsewhere);
       return undefined;
     }
     if (refused === 'used-up') return guard.sendUsedUp(request, reply);

@@ -6,6 +6,7 @@ import { sendPageNotFound } from '../../http/errors/page-not-found.ts';
 import type { GuardDeps } from '../../http/guard/guard.ts';
 import { readCookie } from '../../http/guard/read-cookie.ts';
 import { isSafe } from '../../http/guard/safe-methods.ts';
+import { lacksId } from '../../http/input/clean-ids.ts';
 import { isCrossSite } from './is-cross-site.ts';
 import { prefersHtml } from '../../http/pages/prefers-html.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -41,7 +42,7 @@ export function sessionGuard({ sessions, subdomainOf, burst }: SessionGuardDeps)
       if (prefersHtml(request.headers.accept)) return reply.redirect(loginPage, 302);
       throw new DataError(401, 'You are not signed in, or your session has expired. Sign in.');
     }
-    if (request.is404) throw unknownAddress(request);
+    if (request.is404 || lacksId(request)) throw unknownAddress(request);
     return undefined;
   };
 }
