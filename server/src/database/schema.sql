@@ -1574,7 +1574,8 @@ alter table webhook_hours add constraint webhook_hours_pkey PRIMARY KEY (account
 
 create table webhook_queues (
   account_id uuid not null,
-  over_share_since timestamp with time zone
+  over_share_since timestamp with time zone,
+  share_room_since timestamp with time zone
 ) with (fillfactor=50);
 alter table webhook_queues add constraint webhook_queues_pkey PRIMARY KEY (account_id);
 alter table webhook_queues add constraint webhook_queues_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);

@@ -36,6 +36,7 @@ import { portalRoles } from './0034-portal-roles.ts';
 import { undoImports } from './0035-undo-imports.ts';
 import { failedChecks } from './0036-failed-checks.ts';
 import { historyOfAnEndpoint } from './0037-history-of-an-endpoint.ts';
+import { shareRoom } from './0038-share-room.ts';
 
 /**
  * Either statements that run in a transaction and take no time, or steps that may take long while requests continue.
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035-undo-imports', sql: undoImports },
   { name: '0036-failed-checks', steps: failedChecks },
   { name: '0037-history-of-an-endpoint', steps: historyOfAnEndpoint },
+  { name: '0038-share-room', sql: shareRoom },
 ];

@@ -4,6 +4,7 @@ import { armOverdue, armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import type { SendCounts } from './delivery-cap.ts';
 import { hourMs, type AccountState } from './lanes.ts';
+import type { OverShare } from './over-share.ts';
 import { planDispatchRound, type DispatchPlan, type WaitingDelivery } from './plan-dispatch-round.ts';
 import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
 import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
@@ -27,9 +28,8 @@ export interface Round {
 }
 
 /** What `holdForRound` reads. */
-export interface Queue extends AccountState {
+export interface Queue extends AccountState, OverShare {
   readonly state: string;
-  readonly overShareSince: Date | null;
 }
 
 /** Claims due deliveries of one account in one short transaction, which also ends the look. */
@@ -124,7 +124,7 @@ function planRound(
     slotsOf: (endpointId) => slotsOf.get(endpointId) ?? 0,
     sent: sent ?? { instance: 0, other: 0 },
     oldestSendAt: sent?.oldestAt ?? null,
-    overShareSince: queue.overShareSince,
+    overShare: queue,
   });
   return { plan, leasedUntil: sent?.leasedUntil ?? null };
 }
@@ -133,7 +133,10 @@ const isEmpty = ({ expire, cancel, claim }: DispatchPlan) => expire.length + can
 
 /** Carries the plan out, and returns the deliveries to send; null if there is nothing to do. */
 function stepOf(accountId: string, queue: Queue, plan: DispatchPlan, now: Date): Statement | null {
-  const isSame = plan.overShareSince?.getTime() === queue.overShareSince?.getTime();
+  const { overShareSince, shareRoomSince } = plan.overShare;
+  const isSame =
+    overShareSince?.getTime() === queue.overShareSince?.getTime() &&
+    shareRoomSince?.getTime() === queue.shareRoomSince?.getTime();
   if (isEmpty(plan) && isSame) return null;
   const ends = [
     ...plan.expire.map(({ deliveryId }) => ({ deliveryId, status: 'expired', why: 'The event waited too long.' })),
@@ -145,13 +148,14 @@ function stepOf(accountId: string, queue: Queue, plan: DispatchPlan, now: Date):
       accountId,
       plan.counted.instance,
       plan.counted.other,
-      plan.overShareSince,
+      overShareSince,
       now,
       ends.map(({ deliveryId }) => deliveryId),
       ends.map(({ status }) => status),
       ends.map(({ why }) => why),
       plan.claim.map(({ deliveryId }) => deliveryId),
       newUuid(),
+      shareRoomSince,
     ],
   };
 }

@@ -18,7 +18,8 @@ export const holdForRound = {
   name: 'hold-for-round',
   text: `
 select ${servedAsSql} as "servedAs", a.plan, a.events_paused as "eventsPaused", a.reactivated_at as "reactivatedAt",
-  ${accountStateSql} as state, q.over_share_since as "overShareSince"
+  ${accountStateSql} as state, q.over_share_since as "overShareSince",
+  q.share_room_since as "shareRoomSince"
 from webhook_queues q join accounts a on a.account_id = q.account_id
 where q.account_id = $1 for update of q`,
 };
@@ -91,6 +92,7 @@ left join lateral (
 /**
  * Carries a dispatch round out. $1 account, $2 instance and $3 other sends to count, $4 over the share since, $5 now.
  * Deliveries that end unsent: $6 with $7 their states and $8 the reasons. Deliveries to send: $9 with $10 the claim.
+ * $11 room in the share since.
  */
 export const carryOutRound = {
   name: 'carry-out-round',
@@ -105,7 +107,9 @@ with counted as (
   select $1, 'deliveries', date_trunc('hour', $5::timestamptz), $2::int + $3::int where $2::int + $3::int > 0
   ${addUsed}
 ), over_share as (
-  update webhook_queues set over_share_since = $4 where account_id = $1 and over_share_since is distinct from $4::timestamptz
+  update webhook_queues set over_share_since = $4, share_room_since = $11
+  where account_id = $1
+    and (over_share_since is distinct from $4::timestamptz or share_room_since is distinct from $11::timestamptz)
 ), ended as (
   update webhook_deliveries d set status = c.status, error = c.error
   from unnest($6::uuid[], $7::text[], $8::text[]) as c (delivery_id, status, error)

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lanes, type AccountState, type Lane } from './lanes.ts';
+import { overShareAfter, type OverShare } from './over-share.ts';
 import { planDispatchRound, type DispatchInput, type WaitingDelivery } from './plan-dispatch-round.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const active: AccountState = { servedAs: 'ACTIVE', plan: 'shared', eventsPaused: false, reactivatedAt: null };
+
+const notOver: OverShare = { overShareSince: null, shareRoomSince: null };
+const overSince = (overShareSince: Date, shareRoomSince: Date | null = null): OverShare => ({
+  overShareSince,
+  shareRoomSince,
+});
 
 let number = 0;
 function waiting(fields: Partial<WaitingDelivery> = {}): WaitingDelivery {
@@ -32,7 +39,7 @@ function plan(rows: readonly WaitingDelivery[], input: Partial<DispatchInput> = 
     slotsOf: () => 32,
     sent: { instance: 0, other: 0 },
     oldestSendAt: null,
-    overShareSince: null,
+    overShare: notOver,
     ...input,
   });
 }
@@ -96,7 +103,7 @@ describe('the hourly cap in a turn', () => {
   it('lets instance events wait at their share until the oldest send is an hour old', () => {
     const rows = [waiting({ lane: 'instance' }), waiting({ lane: 'instance' })];
     const turn = plan(rows, { sent: { instance: 799, other: 0 }, oldestSendAt: minutes(-20) });
-    expect(turn).toMatchObject({ claim: [rows[0]], isHeld: true, overShareSince: now, wakeAt: minutes(40) });
+    expect(turn).toMatchObject({ claim: [rows[0]], isHeld: true, overShare: overSince(now), wakeAt: minutes(40) });
   });
 
   it('lets retries and other events pass while instance events wait', () => {
@@ -119,8 +126,8 @@ describe('the hourly cap in a turn', () => {
 
   it('expires what waited for the share for a day, though there is room now', () => {
     const row = waiting({ lane: 'instance', acceptedAt: minutes(-24 * 60 - 1) });
-    expect(plan([row], { overShareSince: minutes(-3 * 24 * 60) }).expire).toEqual([row]);
-    expect(plan([row], { overShareSince: null }).claim).toEqual([row]);
+    expect(plan([row], { overShare: overSince(minutes(-3 * 24 * 60)) }).expire).toEqual([row]);
+    expect(plan([row], { overShare: notOver }).claim).toEqual([row]);
   });
 
   it.each<[string, Partial<DispatchInput>, Date | null]>([
@@ -132,7 +139,24 @@ describe('the hourly cap in a turn', () => {
     ['the full allowance is used up', { sent: { instance: 0, other: 1_000 } }, minutes(-30)],
   ])('remembers that it was over the share only while a delivery waits for room: %s', (_, input, since) => {
     const rows = [waiting({ lane: 'instance' }), waiting({ lane: 'instance' })];
-    expect(plan(rows, { overShareSince: minutes(-30), ...input }).overShareSince).toEqual(since);
+    // There has been room for an hour.
+    const overShare = overSince(minutes(-30), minutes(-60));
+    expect(plan(rows, { overShare, ...input }).overShare).toEqual(since ? overSince(since) : notOver);
+  });
+
+  it('stays over the share while there is room for less than an hour', () => {
+    const rows = [waiting({ lane: 'instance' }), waiting({ lane: 'instance' })];
+    const since = minutes(-300);
+    const after = (overShare: OverShare) => plan(rows, { overShare, slotsOf: () => 1 }).overShare;
+    expect(after(overSince(since))).toEqual(overSince(since, now));
+    expect(after(overSince(since, minutes(-59)))).toEqual(overSince(since, minutes(-59)));
+    expect(after(overSince(since, minutes(-60)))).toEqual(notOver);
+  });
+
+  it('stays over the share when all that was read has ended, because more of the same may follow', () => {
+    const old = waiting({ lane: 'instance', acceptedAt: minutes(-25 * 60) });
+    const overShare = overSince(minutes(-25 * 60), minutes(-90));
+    expect(plan([old], { overShare })).toMatchObject({ expire: [old], overShare, wakeAt: now });
   });
 
   it('is never passed, whatever waits, and every delivery gets one decision at most', () => {
@@ -150,28 +174,45 @@ describe('the hourly cap in a turn', () => {
       other: fc.integer({ min: 190, max: 205 }),
     });
     const limits = fc.record({ max: fc.integer({ min: 1, max: 40 }), slots: fc.integer({ min: 0, max: 20 }) });
-    const overShare = fc.constantFrom(null, minutes(-30), minutes(-3 * 24 * 60));
+    const overShare = fc.constantFrom(
+      notOver,
+      overSince(minutes(-30)),
+      overSince(minutes(-3 * 24 * 60)),
+      overSince(minutes(-30), minutes(-10)),
+      overSince(minutes(-3 * 24 * 60), minutes(-60)),
+    );
     fc.assert(
-      fc.property(rows, counts, limits, fc.boolean(), overShare, (given, sent, { max, slots }, eventsPaused, since) => {
-        const all = given.map((row) => waiting({ ...row, dueAt: row.acceptedAt }));
-        const account = { ...active, eventsPaused };
-        const turn = plan(all, { sent, max, slotsOf: () => slots, account, overShareSince: since });
-        const fresh = turn.claim.filter(({ counted }) => !counted);
-        const instance = fresh.filter(({ lane }) => lane === 'instance').length;
-        expect(turn.claim.length).toBeLessThanOrEqual(max);
-        for (const id of ['e1', 'e2', 'e3']) {
-          expect(turn.claim.filter(({ endpointId }) => endpointId === id).length).toBeLessThanOrEqual(slots);
-        }
-        expect(turn.counted).toEqual({ instance, other: fresh.length - instance });
-        expect(fresh.length).toBeLessThanOrEqual(Math.max(0, 1_000 - sent.instance - sent.other));
-        expect(instance).toBeLessThanOrEqual(Math.max(0, 800 - sent.instance));
-        const decided = [...turn.claim, ...turn.expire, ...turn.cancel.map(({ delivery }) => delivery)];
-        expect(new Set(decided).size).toBe(decided.length);
-        if (decided.length < all.length) expect(turn.wakeAt).not.toBeNull();
-        const isLeft = all.some((row) => row.lane === 'instance' && !row.counted && !decided.includes(row));
-        const isUsedUp = sent.instance + instance >= 800 || sent.instance + sent.other + fresh.length >= 1_000;
-        expect(turn.overShareSince).toEqual(isLeft && isUsedUp && !eventsPaused ? (since ?? now) : null);
-      }),
+      fc.property(
+        rows,
+        counts,
+        limits,
+        fc.boolean(),
+        overShare,
+        (given, sent, { max, slots }, eventsPaused, before) => {
+          const all = given.map((row) => waiting({ ...row, dueAt: row.acceptedAt }));
+          const account = { ...active, eventsPaused };
+          const turn = plan(all, { sent, max, slotsOf: () => slots, account, overShare: before });
+          const fresh = turn.claim.filter(({ counted }) => !counted);
+          const instance = fresh.filter(({ lane }) => lane === 'instance').length;
+          expect(turn.claim.length).toBeLessThanOrEqual(max);
+          for (const id of ['e1', 'e2', 'e3']) {
+            expect(turn.claim.filter(({ endpointId }) => endpointId === id).length).toBeLessThanOrEqual(slots);
+          }
+          expect(turn.counted).toEqual({ instance, other: fresh.length - instance });
+          expect(fresh.length).toBeLessThanOrEqual(Math.max(0, 1_000 - sent.instance - sent.other));
+          expect(instance).toBeLessThanOrEqual(Math.max(0, 800 - sent.instance));
+          const decided = [...turn.claim, ...turn.expire, ...turn.cancel.map(({ delivery }) => delivery)];
+          expect(new Set(decided).size).toBe(decided.length);
+          if (decided.length < all.length) expect(turn.wakeAt).not.toBeNull();
+          const isLeft = all.some((row) => row.lane === 'instance' && !row.counted && !decided.includes(row));
+          const isUsedUp = sent.instance + instance >= 800 || sent.instance + sent.other + fresh.length >= 1_000;
+          const left = { isShareWanted: isLeft && !eventsPaused, isShareFull: isUsedUp };
+          const hasEnded = turn.expire.length + turn.cancel.length > 0;
+          expect(turn.overShare).toEqual(overShareAfter(before, { ...left, hasEnded }, now));
+          if (left.isShareWanted && isUsedUp) expect(turn.overShare).toEqual(overSince(before.overShareSince ?? now));
+          else if (!hasEnded && !left.isShareWanted) expect(turn.overShare).toEqual(notOver);
+        },
+      ),
     );
   });
 });

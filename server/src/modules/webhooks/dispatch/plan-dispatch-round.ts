@@ -8,6 +8,7 @@ import {
   type AccountState,
   type Lane,
 } from './lanes.ts';
+import { overShareAfter, type OverShare } from './over-share.ts';
 
 export interface WaitingDelivery {
   readonly deliveryId: string;
@@ -32,7 +33,7 @@ export interface DispatchInput {
   readonly sent: SendCounts;
   /** The time of the oldest counted send in the last hour. */
   readonly oldestSendAt: Date | null;
-  readonly overShareSince: Date | null;
+  readonly overShare: OverShare;
 }
 
 export interface DispatchPlan {
@@ -45,14 +46,15 @@ export interface DispatchPlan {
   readonly wakeAt: Date | null;
   /** Deliveries wait because of the account's state or its share: a new state is a reason to look again. */
   readonly isHeld: boolean;
-  readonly overShareSince: Date | null;
+  readonly overShare: OverShare;
   /** Everything due waits for a slot of its endpoint in this process. */
   readonly isBlocked: boolean;
 }
 
 /** Decides for one account which of its waiting deliveries are sent now, which never will be, and when to look again. */
 export function planDispatchRound(input: DispatchInput): DispatchPlan {
-  const { account, now, overShareSince } = input;
+  const { account, now } = input;
+  const { overShareSince } = input.overShare;
   const room = { ...roomLeft(account.plan, input.sent) };
   const claim: WaitingDelivery[] = [];
   const expire: WaitingDelivery[] = [];
@@ -111,8 +113,11 @@ export function planDispatchRound(input: DispatchInput): DispatchPlan {
     counted,
     wakeAt: wakeTimes.length === 0 ? null : new Date(Math.min(...wakeTimes)),
     isHeld,
-    // What waits only for a slot while there is room in the share does not keep the account over it.
-    overShareSince: isShareWanted && room.instance === 0 ? (overShareSince ?? now) : null,
+    overShare: overShareAfter(
+      input.overShare,
+      { isShareWanted, isShareFull: room.instance === 0, hasEnded: ended > 0 },
+      now,
+    ),
     isBlocked: isBlocked && !isCut && claim.length + ended === 0,
   };
 }
