@@ -2,6 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { groupBy } from '../../../foundation/text/group-by.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
+import { countedLaneSql } from '../dispatch/lanes.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
@@ -18,7 +19,8 @@ const putBackSql = {
   name: 'put-back-deliveries',
   text: `
 update webhook_deliveries d
-set claim_id = null, lease_until = null, due_at = $5, status = case when e.endpoint_id is null then 'cancelled' else d.status end,
+set claim_id = null, lease_until = null, due_at = $5, lane = ${countedLaneSql},
+  status = case when e.endpoint_id is null then 'cancelled' else d.status end,
   error = case when e.endpoint_id is null then 'The endpoint was paused or deleted.' else d.error end
 from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as p (delivery_id, claim_id, endpoint_id)
 left join webhook_endpoints e on e.account_id = $1 and e.endpoint_id = p.endpoint_id and e.is_active

@@ -1,7 +1,7 @@
 import { servedAsSql } from '../../accounts/account.ts';
 import { leaseSql } from '../../jobs/schedules.ts';
 import { claimedColumns } from '../delivering/claimed-delivery.ts';
-import { accountStateSql } from './lanes.ts';
+import { accountStateSql, countedLaneSql } from './lanes.ts';
 
 /** A send counts from the end of its second: the cap is never exceeded, and capacity is freed at most a second late. */
 const countedAtSql = (now: string): string =>
@@ -40,7 +40,7 @@ export const releaseExpired = {
   name: 'release-expired-deliveries',
   text: `
 update webhook_deliveries d
-set claim_id = null, lease_until = null,
+set claim_id = null, lease_until = null, lane = ${countedLaneSql},
   error = case when d.lane = 'single' then 'The attempt was interrupted.' else d.error end,
   status = case when d.lane = 'single' then 'failed' when exists (
       select from webhook_endpoints e where e.account_id = $1 and e.endpoint_id = d.endpoint_id and e.is_active)

@@ -14,10 +14,14 @@ export const accountStateSql = `(${servedAsSql}) || ' ' || a.plan || case when a
 /**
  * Waiting deliveries are divided into lanes, so that those that must wait never block those that may go: `suspension`
  * is `tenant.suspended`, which is sent at once; `platform` the other platform events; `instance` first attempts of
- * order, shipment and stock-adjustment events; `instance_retry` their retries, which do not count against the cap.
+ * order, shipment and stock-adjustment events; `instance_retry` their retries and first attempts that were counted before, which do
+ * not need a place in the share.
  */
 export const lanes = ['suspension', 'platform', 'instance', 'instance_retry'] as const;
 export type Lane = (typeof lanes)[number];
+
+/** SQL for the lane of a delivery (d) that was claimed, so it has its place in the share, and has to wait once more. */
+export const countedLaneSql = `case when d.lane = 'instance' then 'instance_retry' else d.lane end`;
 
 export const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
