@@ -2,15 +2,8 @@ import type { Database } from '../../../database/database.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import { holdQueue } from '../deliveries/hold-queue.ts';
-import {
-  findWaitingOf,
-  roundIn,
-  type Queue,
-  type Round,
-  type RoundRequest,
-  type WaitingRow,
-} from '../dispatch/dispatch-round.ts';
-import { holdForRound } from '../dispatch/dispatch-sql.ts';
+import { findWaitingOf, roundIn, type Round, type RoundRequest, type WaitingRow } from '../dispatch/dispatch-round.ts';
+import { holdForRound } from '../dispatch/hold-for-round.ts';
 import { isInstanceSql } from '../dispatch/lanes.ts';
 import { relaxedBegin } from './relaxed-begin.ts';
 
@@ -24,7 +17,7 @@ const maxEvents = 1_000;
 export function fanOutEvents(db: Database, claim: Claim, now: Date, request: RoundRequest | null): Promise<Round> {
   const { accountId } = claim;
   return db.transaction(async (tx) => {
-    const [queue] = await tx.query<Queue>(holdForRound, [accountId]);
+    const queue = await holdForRound(tx, accountId);
     if (!queue) await holdQueue(tx, accountId);
     const fanOut = { sql: fanOutSql, values: [accountId, now] };
     const isRound = request && queue;

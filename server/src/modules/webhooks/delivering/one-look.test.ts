@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
+import { runWhileHeld } from '../../../testing/run-while-held.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, useWebhooks } from '../../../testing/webhook-fixture.ts';
+import { openAccounts } from '../../accounts/accounts.ts';
+import { holdQueue } from '../deliveries/hold-queue.ts';
 import { openJobs } from '../../jobs/jobs.ts';
 import { openDeliveryJobs, openFanOutJob } from '../delivery-jobs.ts';
 import { openDispatcher } from './open-dispatcher.ts';
@@ -110,3 +113,22 @@ it('an account whose deliveries wait for a slot has an event for another endpoin
   end();
   await deliveries.finished?.();
 });
+
+it.each(['events', 'deliveries'] as const)(
+  'a look at %s that waited for the queue sends nothing that was paused meanwhile',
+  async (kind) => {
+    await fixture.createEndpoint();
+    await fixture.deliver();
+    await fixture.accept(3);
+    if (kind === 'deliveries') await workOnce(fixture.context, fanOutOnly());
+    const jobs = openDeliveryJobs(fixture.context);
+    await runWhileHeld(test.db, (tx) => holdQueue(tx, fixture.account.id), [
+      () => workOnce(fixture.context, jobs[kind]),
+      () => openAccounts(fixture.context).pauseEvents(fixture.account.id, true),
+    ]);
+    expect(fixture.posts).toEqual([]);
+    await openAccounts(fixture.context).pauseEvents(fixture.account.id, false);
+    await fixture.deliver();
+    expect(fixture.posts).toHaveLength(3);
+  },
+);

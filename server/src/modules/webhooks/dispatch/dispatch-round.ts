@@ -3,10 +3,10 @@ import { newUuid } from '../../../foundation/text/new-id.ts';
 import { armOverdue, armWork } from '../../jobs/arm-work.ts';
 import type { Claim } from '../../jobs/job.ts';
 import type { SendCounts } from './delivery-cap.ts';
-import { hourMs, type AccountState } from './lanes.ts';
-import type { OverShare } from './over-share.ts';
+import { holdForRound, type Queue } from './hold-for-round.ts';
+import { hourMs } from './lanes.ts';
 import { planDispatchRound, type DispatchPlan, type WaitingDelivery } from './plan-dispatch-round.ts';
-import { carryOutRound, findWaiting, holdForRound, readAccountState, releaseExpired } from './dispatch-sql.ts';
+import { carryOutRound, findWaiting, readAccountState, releaseExpired } from './dispatch-sql.ts';
 import type { ClaimedDelivery } from '../delivering/claimed-delivery.ts';
 import { relaxedBegin } from '../delivering/relaxed-begin.ts';
 
@@ -27,16 +27,11 @@ export interface Round {
   readonly isEmpty: boolean;
 }
 
-/** What `holdForRound` reads. */
-export interface Queue extends AccountState, OverShare {
-  readonly state: string;
-}
-
 /** Claims due deliveries of one account in one short transaction, which also ends the look. */
 export function dispatchRound(db: Database, claim: Claim, request: RoundRequest): Promise<Round> {
   const { accountId } = claim;
   return db.transaction(async (tx) => {
-    const [queue] = await tx.query<Queue>(holdForRound, [accountId]);
+    const queue = await holdForRound(tx, accountId);
     if (!queue) {
       claim.finishIn(tx, () => Promise.resolve({ at: null }));
       return { deliveries: [], isBlocked: false, isEmpty: true };

@@ -1,4 +1,3 @@
-import { servedAsSql } from '../../accounts/account.ts';
 import { leaseSql } from '../../jobs/schedules.ts';
 import { claimedColumns } from '../delivering/claimed-delivery.ts';
 import { accountStateSql, countedLaneSql } from './lanes.ts';
@@ -10,21 +9,7 @@ const countedAtSql = (now: string): string =>
 /** Adds to the sends of an hour, for the portal's usage chart. */
 const addUsed = 'on conflict (account_id, bucket, hour) do update set used = u.used + excluded.used';
 
-/**
- * Takes an account's queue lock (`hold-queue.ts`) and reads the state that its deliveries depend on. No row means that
- * the account never had an endpoint. $1 account.
- */
-export const holdForRound = {
-  name: 'hold-for-round',
-  text: `
-select ${servedAsSql} as "servedAs", a.plan, a.events_paused as "eventsPaused", a.reactivated_at as "reactivatedAt",
-  ${accountStateSql} as state, q.over_share_since as "overShareSince",
-  q.share_room_since as "shareRoomSince"
-from webhook_queues q join accounts a on a.account_id = q.account_id
-where q.account_id = $1 for update of q`,
-};
-
-/** The state alone, read again. $1 account. */
+/** The state that can hold back an account's deliveries, read again. $1 account. */
 export const readAccountState = {
   name: 'read-account-state',
   text: `select ${accountStateSql} as state from accounts a where a.account_id = $1`,
