@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { workOnce } from '../../../testing/run-due-work.ts';
 import { runWhileHeld } from '../../../testing/run-while-held.ts';
+import { createTestAccount } from '../../../testing/test-account.ts';
 import { useTestDatabase } from '../../../testing/test-database.ts';
 import { answered, useWebhooks } from '../../../testing/webhook-fixture.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
@@ -132,3 +133,19 @@ it.each(['events', 'deliveries'] as const)(
     expect(fixture.posts).toHaveLength(3);
   },
 );
+
+it('an account has no more than its slots, also when both kinds of look start its deliveries at once', async () => {
+  fixture.account = await createTestAccount(test.context, { plan: 'enterprise' });
+  for (let number = 0; number < 20; number += 1) await fixture.createEndpoint();
+  await fixture.accept(32);
+  await workOnce(fixture.context, fanOutOnly());
+  await fixture.accept(32, 33);
+  const end = hang();
+  const { events, deliveries } = openDeliveryJobs(fixture.context);
+  const engine = openJobs(fixture.context, [events, deliveries]);
+  for (;;) if ((await Promise.all(await engine.startDue())).length === 0) break;
+  // A round that begins when all slots are taken claims one more.
+  expect([512, 513]).toContain(fixture.posts.length);
+  end();
+  await deliveries.finished?.();
+});

@@ -73,7 +73,9 @@ export function openDispatcher(context: WebhookContext) {
     /** Runs a round for an account, one of as many as share the free slots, and starts its deliveries. */
     start: (accountId: string, shared: number, runRound: (request: RoundRequest) => Promise<Round>): Promise<Round> =>
       inOrder(accountId, async () => {
-        const max = Math.max(1, Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / shared));
+        const share = Math.ceil(Math.min(maxPerRound, endpointSlots.free() - reserved) / shared);
+        // At least one: a round that may claim nothing would take the account for blocked, though nothing of it may be in flight here.
+        const max = Math.max(1, Math.min(share, endpointSlots.freeOf(accountId)));
         freed.delete(accountId);
         reserved += max;
         try {

@@ -69,6 +69,9 @@ export function openEndpointSlots(clock: Clock) {
       return new Map([...ids].map((id) => [id, Math.max(0, limitOf(id) - (byEndpoint.get(id) ?? 0))]));
     },
 
+    /** How many more slots the account may take. */
+    freeOf: (accountId: string) => Math.max(0, max.perAccount - (byAccount.get(accountId) ?? 0)),
+
     /** Accounts that hold as many slots as one account may. */
     fullAccounts: () => [...byAccount].filter(([, count]) => count >= max.perAccount).map(([accountId]) => accountId),
   };
