@@ -63,6 +63,17 @@ describe('a test receiver', () => {
     expect([bodies.length, bodies[0], bodies.at(-1)]).toEqual([100, 4, 103]);
   });
 
+  it('keeps the last 8 MiB of their bodies', async () => {
+    const receiver = await create();
+    const path = new URL(receiver.url).pathname;
+    for (let number = 1; number <= 40; number += 1) {
+      const body = String(number).padEnd(512 * 1_024);
+      expect((await run.system.platform(path, { method: 'POST', body })).status).toBe(200);
+    }
+    const numbers = (await captured(receiver.id)).map(({ body }) => Number(body));
+    expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => 25 + index));
+  });
+
   it('400 test_receiver_not_found when it is another account’s or has expired', async () => {
     const receiver = await create();
     const other = await openWebhookClient(run.system);

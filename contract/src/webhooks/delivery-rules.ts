@@ -21,5 +21,9 @@ export const customHeaderLimits = { count: 20, nameLength: 64, valueLength: 1_02
 
 export const labelLength = 120;
 export const testReceiverHours = 24;
+/** What a test receiver keeps: it drops the oldest requests, by their number or by the length of their bodies. */
+export const receiverKeeps = { requests: 100, bodyBytes: 8 * 1_048_576 } as const;
+/** An envelope has at most 256 KiB of data and a little around it. */
+export const largestCapturedBytes = 512 * 1_024;
 /** How far a timestamp may be from the receiver's own time. */
 export const timestampToleranceSeconds = 300;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../webhooks/delivery-rules.ts';
+import { deliveryStatuses, largestCapturedBytes } from '../../webhooks/delivery-rules.ts';
 import { declareOperations } from '../operation.ts';
 import { attemptExample, capturedExample, deliveryExample, receiverExample } from './webhook-examples.ts';
 import { attempt, capturedRequest, delivery, deliveryTypes, eventTypeInput, testReceiver } from './webhook-schemas.ts';
@@ -109,8 +109,7 @@ export const receiverOperations = declareOperations({
     path: '/{token}',
     summary: 'Capture a request, as a receiver of your own would get it',
     bodyType: '*/*',
-    // An envelope has at most 256 KiB of data and a little around it.
-    maxBodyBytes: 512 * 1_024,
+    maxBodyBytes: largestCapturedBytes,
     status: 200,
     answer: { description: 'The request is captured.', body: null, contentType: 'text/plain', example: 'ok' },
     errors: [400, 404, 429, 500, 503],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseFor } from '../listen/follow-receiver.ts';
+import { mayHaveDropped, pauseFor } from '../listen/follow-receiver.ts';
 import { listenCommand } from './listen-command.ts';
 
 const key = 'shk.test';
@@ -274,5 +274,15 @@ describe('storehouse listen', () => {
     [null, 2_000],
   ])('uses at most half of %s requests an hour: polls every %d ms', (hourlyLimit, pauseMs) => {
     expect(pauseFor(hourlyLimit)).toBe(pauseMs);
+  });
+
+  it.each([
+    [99, 10, false],
+    [100, 10, true],
+    [15, 512 * 1_024, false],
+    [16, 512 * 1_024, true],
+  ])('looks for dropped requests if the receiver may be full: %i of %i bytes', (count, bytes, isFull) => {
+    const shown = Array.from({ length: count }, (_, index) => captured(String(index), Buffer.alloc(bytes, 'a')));
+    expect(mayHaveDropped(shown)).toBe(isFull);
   });
 });

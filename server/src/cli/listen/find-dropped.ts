@@ -15,8 +15,8 @@ interface DeliveryDetail {
 }
 
 /**
- * The requests that a receiver has dropped, oldest first, read from the deliveries of its webhook. A receiver keeps its
- * last hundred requests; more may arrive while the connection is lost or the account's allowance is used up.
+ * The requests that a receiver has dropped, oldest first, read from the deliveries of its webhook. A receiver keeps only its
+ * last requests (`receiverKeeps`); more may arrive while the connection is lost or the account's allowance is used up.
  */
 export async function findDropped(
   client: PlatformClient,

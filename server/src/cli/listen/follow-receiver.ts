@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CapturedRequestAnswer } from '@storehouse/contract/operations/webhooks/webhook-schemas';
+import { largestCapturedBytes, receiverKeeps } from '@storehouse/contract/webhooks/delivery-rules';
 import { PlatformTrouble, type PlatformClient } from './platform-client.ts';
 
 const shortestPauseMs = 1_000;
-/** A receiver keeps its last hundred requests. */
-const receiverKeeps = 100;
 
 export interface Following {
   readonly receiverId: string;
@@ -34,7 +33,7 @@ export async function followReceiver(client: PlatformClient, following: Followin
       isExpired = false;
       const path = `/test-receivers/${encodeURIComponent(receiverId)}/requests`;
       const { body, hourlyLimit } = await client.call<{ data: CapturedRequestAnswer[] }>('GET', path, { signal });
-      const isGap = body.data.length >= receiverKeeps && !body.data.some(({ id }) => seen.has(id));
+      const isGap = mayHaveDropped(body.data) && !body.data.some(({ id }) => seen.has(id));
       const dropped = isGap ? await following.findDropped(body.data) : [];
       for (const request of [...dropped, ...body.data]) {
         if (seen.has(request.id) || isStopped()) continue;
@@ -53,6 +52,12 @@ export async function followReceiver(client: PlatformClient, following: Followin
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Whether a receiver that shows these requests may have had to drop earlier ones. */
+export function mayHaveDropped(shown: readonly CapturedRequestAnswer[]): boolean {
+  const bytes = shown.reduce((sum, { bodyBase64 }) => sum + Buffer.byteLength(bodyBase64, 'base64'), 0);
+  return shown.length >= receiverKeeps.requests || bytes > receiverKeeps.bodyBytes - largestCapturedBytes;
 }
 
 /**

@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks';
+import { receiverKeeps } from '@storehouse/contract/webhooks/delivery-rules';
 import type { PostOutcome } from '../../../foundation/outgoing/post-guarded.ts';
 import { newUuid } from '../../../foundation/text/new-id.ts';
 import { openEndpointSecret } from '../endpoints/endpoint-secret.ts';
 import { isSignedBy } from '../delivering/sign-delivery.ts';
 import type { WebhookContext } from '../webhook-context.ts';
 import type { ReceiverName } from './receiver-url.ts';
-
-/** How many requests a receiver keeps; the oldest are dropped. */
-const maxRequests = 100;
 
 /**
  * Stores a request unchanged, and whether an endpoint registered at this receiver signed it. Returns false if the
@@ -38,10 +36,14 @@ export async function captureRequest(
      where account_id = $1 and receiver_id = $2 and expires_at > $4 returning request_id`,
     [accountId, receiverId, newUuid(), now, JSON.stringify(headers), body, verified],
   );
+  // What is kept is listed all at once, and nobody needs a key to send more.
   await db.query(
     `delete from captured_requests c where c.account_id = $1 and c.receiver_id = $2 and c.recorded_at < (
-       select recorded_at from captured_requests where account_id = $1 and receiver_id = $2
-       order by recorded_at desc offset ${String(maxRequests - 1)} limit 1)`,
+       select min(recorded_at) from (
+         select recorded_at, row_number() over newest as place, sum(octet_length(body)) over newest as bytes
+         from captured_requests where account_id = $1 and receiver_id = $2
+         window newest as (order by recorded_at desc, request_id desc)
+       ) r where place = 1 or (place <= ${String(receiverKeeps.requests)} and bytes <= ${String(receiverKeeps.bodyBytes)}))`,
     [accountId, receiverId],
   );
   return kept.length > 0;

@@ -7,7 +7,7 @@ import type { WebhookContext } from '../webhook-context.ts';
 import { WebhookRefusal } from '../webhook-refusal.ts';
 import { receiverGone, receiverUrl } from './receiver-url.ts';
 
-/** The maximum number of receivers per account; each keeps its last hundred requests. */
+/** The maximum number of receivers per account; each keeps its last requests (`capture-request.ts`). */
 const maxReceivers = 50;
 
 export interface TestReceiver {
