@@ -1,17 +1,20 @@
 import { StorehouseError } from '../storehouse-error.ts';
 
+/** Timers take no longer delay: beyond it they fire after 1 ms. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** The clock of one call: aborts the call when its time is up, or when the caller's signal aborts. */
 export class CallClock {
   readonly #controller = new AbortController();
   readonly #endsAt: number;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #given: AbortSignal | undefined;
   readonly #abort = (): void => this.#controller.abort(this.#given?.reason);
 
   constructor(timeoutMs: number, given: AbortSignal | undefined) {
     this.#given = given;
     this.#endsAt = performance.now() + timeoutMs;
-    this.#timer = setTimeout(() => this.#controller.abort(timedOut(timeoutMs)), timeoutMs);
+    this.#abortAfter(timeoutMs, timedOut(timeoutMs));
     if (given?.aborted === true) this.#abort();
     else given?.addEventListener('abort', this.#abort, { once: true });
   }
@@ -25,7 +28,7 @@ export class CallClock {
     return performance.now() + waitMs < this.#endsAt;
   }
 
-  /** Resolves later, or rejects as soon as the call is ended. */
+  /** Resolves later (after 24 days at most), or rejects as soon as the call is ended. */
   wait(waitMs: number): Promise<void> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
@@ -34,13 +37,26 @@ export class CallClock {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the caller's own reason
         reject(signal.reason);
       };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', end);
-        resolve();
-      }, waitMs);
+      const timer = setTimeout(
+        () => {
+          signal.removeEventListener('abort', end);
+          resolve();
+        },
+        Math.min(waitMs, longestTimerMs),
+      );
       if (signal.aborted) end();
       else signal.addEventListener('abort', end, { once: true });
     });
+  }
+
+  #abortAfter(ms: number, reason: StorehouseError): void {
+    this.#timer = setTimeout(
+      () => {
+        if (ms > longestTimerMs) this.#abortAfter(ms - longestTimerMs, reason);
+        else this.#controller.abort(reason);
+      },
+      Math.min(ms, longestTimerMs),
+    );
   }
 
   stop(): void {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, breakOff, hang, useLocalServer } from '../../testing/local-server.ts';
 import { StorehouseError } from '../storehouse-error.ts';
+import { CallClock } from './call-clock.ts';
 
 const server = useLocalServer();
 const busy = answer(429, { error: 'reporting_busy', message: 'Busy.' }, { 'retry-after': '0' });
@@ -96,6 +97,38 @@ describe('connection', () => {
     const count = server.received.length;
     await expect(server.client().reporting.datasets({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(server.received).toHaveLength(count);
+  });
+
+  it.each([Infinity, 2 ** 31])('waits for a slow answer when its time is %s ms', async (timeoutMs) => {
+    server.plan((response, request) => setTimeout(() => answer(200, index)(response, request), 50));
+    expect(await server.client({ timeoutMs }).reporting.datasets()).toEqual(index);
+  });
+
+  it('has a time that is longer than one timer of Node', () => {
+    vi.useFakeTimers();
+    try {
+      const clock = new CallClock(2 ** 31 + 1_000, undefined);
+      vi.advanceTimersByTime(2 ** 31 + 999);
+      expect(clock.signal.aborted).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(clock.signal.reason).toMatchObject({ code: 'timeout' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not repeat a request at once that the server wants in a month', async () => {
+    vi.useFakeTimers();
+    try {
+      const clock = new CallClock(Infinity, undefined);
+      const end = vi.fn();
+      clock.wait(30 * 86_400_000).then(end, end);
+      await vi.advanceTimersByTimeAsync(86_400_000);
+      expect(end).not.toHaveBeenCalled();
+      clock.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('reads the errors of both APIs, and those without a body', async () => {
