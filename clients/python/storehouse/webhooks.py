@@ -55,10 +55,12 @@ def verify_webhook(
     if not isinstance(body, (bytes, bytearray, memoryview, str)):
         raise TypeError("The body must be the bytes as they were received, not a parsed object.")
     raw = body.encode("utf-8") if isinstance(body, str) else bytes(body)
-    signature = _SIGNATURE.fullmatch(_read_header(headers, "x-platform-signature"))
+    # Read once: an iterator would be used up by the first look-up.
+    pairs: List[Tuple[Any, Any]] = list(headers.items() if hasattr(headers, "items") else headers)
+    signature = _SIGNATURE.fullmatch(_read_header(pairs, "x-platform-signature"))
     if signature is None:
         raise WebhookVerificationError("malformed_signature")
-    timestamp = _read_header(headers, "x-platform-timestamp")
+    timestamp = _read_header(pairs, "x-platform-timestamp")
     if _TIMESTAMP.fullmatch(timestamp) is None:
         raise WebhookVerificationError("malformed_timestamp")
     signed = timestamp.encode("ascii") + b"." + raw
@@ -78,9 +80,8 @@ def _whole(seconds: float) -> float:
     return math.floor(seconds) if math.isfinite(seconds) else seconds
 
 
-def _read_header(headers: Headers, name: str) -> str:
+def _read_header(pairs: List[Tuple[Any, Any]], name: str) -> str:
     """The single value of a header. A repeated one counts as missing: nobody can say which was signed."""
-    pairs = headers.items() if hasattr(headers, "items") else headers
     values: List[Any] = []
     for key, value in pairs:
         if _text(key).lower() == name:

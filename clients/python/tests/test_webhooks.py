@@ -66,6 +66,8 @@ class VerifyWebhookTest(unittest.TestCase):
             {"x-platform-signature": SIGNATURE, "x-platform-timestamp": TIMESTAMP, "host": "a"},
             {"X-PLATFORM-SIGNATURE": [SIGNATURE], "x-Platform-timestamp": (TIMESTAMP,)},
             [(b"x-platform-signature", SIGNATURE.encode()), (b"x-platform-timestamp", TIMESTAMP.encode())],
+            iter(list(headers_of(VECTOR).items())),
+            ((name, value) for name, value in headers_of(VECTOR).items()),
         ]
         for headers in kinds:
             with self.subTest(type(headers)):
