@@ -104,11 +104,17 @@ function requestJson({ platformUrl, apiKey }, path, query) {
     const response = UrlFetchApp.fetch(url, { headers: { 'X-API-Key': apiKey }, muteHttpExceptions: true });
     const status = response.getResponseCode();
     if (status === 200) return JSON.parse(response.getContentText());
-    const waitSeconds = Number(response.getHeaders()['Retry-After'] || 1);
+    const waitSeconds = Number(headerOf(response, 'retry-after') || 1);
     if (![429, 503].includes(status) || tries === MAX_TRIES || waitSeconds > LONGEST_WAIT_SECONDS)
       throw errorOf(response);
     Utilities.sleep(waitSeconds * 1000 + Math.random() * 500);
   }
+}
+
+/** Header names are case-insensitive: Storehouse writes lower case, and a proxy may change that. */
+function headerOf(response, name) {
+  const found = Object.entries(response.getHeaders()).find(([each]) => each.toLowerCase() === name);
+  return found && found[1];
 }
 
 function errorOf(response) {

@@ -127,11 +127,12 @@ describe('refusals', () => {
 
   it('are waited for as long as the server asks', () => {
     connect();
-    const refusals = [refuse(429, 'reporting_busy', [['retry-after', '5']]), [429, '', []] as const];
+    const busy = ['retry-after', 'Retry-After'].map((name) => refuse(429, 'reporting_busy', [[name, '5']]));
+    const refusals = [...busy, [429, '', []] as const];
     services.interfere = () => refusals.shift();
     add('summary');
     expect(services.sheet('summary')?.cells).toHaveLength(2);
-    expect(services.sleepsMs.map((ms) => Math.floor(ms / 1_000))).toEqual([5, 1]);
+    expect(services.sleepsMs.map((ms) => Math.floor(ms / 1_000))).toEqual([5, 5, 1]);
   });
 
   it('leave the sheet as it was', () => {

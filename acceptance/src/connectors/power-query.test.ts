@@ -30,7 +30,8 @@ const ofKind = (nodes: readonly AstNode[], pattern: RegExp) => nodes.filter(({ k
 const library = [
   ...['#duration', '#table', 'Binary.Buffer', 'Currency.Type', 'Error.Record', 'Excel.CurrentWorkbook'],
   ...['Extension.CurrentCredential', 'Function.InvokeAfter', 'Int64.Type', 'Json.Document', 'List.Buffer'],
-  ...['List.Combine', 'List.Contains', 'List.Count', 'List.Generate', 'List.Last', 'List.Transform'],
+  ...['List.Combine', 'List.Contains', 'List.Count', 'List.First', 'List.Generate', 'List.Last'],
+  ...['List.Select', 'List.Transform', 'Record.FieldNames', 'Text.Lower'],
   ...['MissingField.UseNull', 'Number.FromText', 'Number.ToText', 'Record.AddField', 'Record.Field'],
   ...['Record.FieldOrDefault', 'Table.FromRecords', 'Table.TransformColumnTypes', 'Text.Trim', 'Text.TrimEnd'],
   ...['Type.AddTableKey', 'Uri.Type', 'Value.Metadata', 'Value.ReplaceType', 'Value.Type', 'Web.Contents', '_'],
@@ -70,6 +71,12 @@ describe.each(['Storehouse.pq', 'Excel.pq'])('%s', (file) => {
     const selected = textsOf(ofKind(nodes, /^FieldSelector$/).map(({ content }) => content));
     expect(selected).toEqual(expect.arrayContaining(['nextCursor', 'rowsTotal', 'fields', 'money', 'Response.Status']));
     expect(selected.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('finds Retry-After in whatever case it is written', async () => {
+    const { nodes } = (await parse(await read(file)))!;
+    expect(textsOf(ofKind(nodes, /^LiteralExpression$/))).not.toContain('"Retry-After"');
+    expect(await read(file)).toContain('each Text.Lower(_) = "retry-after"');
   });
 
   it('has a type for every type of the schema, and handles every refusal itself', async () => {

@@ -95,12 +95,10 @@ export class SheetsServices {
   readonly #fetch = (url: string, { headers }: { headers: Record<string, string> }) => {
     this.requested.push(url);
     const [status, text, received] = this.interfere(url) ?? this.#request(url, headers);
-    // Google capitalizes the names of headers.
-    const named = received.map(([name, value]) => [name.replace(/\b[a-z]/g, (first) => first.toUpperCase()), value]);
     return {
       getResponseCode: () => status,
       getContentText: () => text,
-      getHeaders: () => Object.fromEntries(named) as Record<string, string>,
+      getHeaders: () => Object.fromEntries(received),
     };
   };
 
