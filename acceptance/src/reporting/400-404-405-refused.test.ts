@@ -223,3 +223,21 @@ describe('what counts against the allowance', () => {
     expect(await remaining('')).toBe(before - 2);
   });
 });
+
+// Last, because it moves the clock by days.
+it('where only stock was checked for days, the gaps of activity are the complete days since, within the range', async () => {
+  const other = await openReportedAccount(run.system);
+  await other.check('stock', 'prices');
+  for (let days = 0; days < 4; days += 1) {
+    await run.system.advanceClock(86_400);
+    await other.check('stock');
+  }
+  const page = await other.reports.page('activity');
+  expect(page).toMatchObject({ state: 'NO_DATA', rows: [], gaps: [{ from: '2026-03-02', to: '2026-03-05' }] });
+  const range = { from: '2026-03-03', to: '2026-03-04' };
+  expect((await other.reports.page('activity', range)).gaps).toEqual([range]);
+  const monthly = await other.reports.page('activity', { grain: 'monthly' });
+  expect(monthly).toMatchObject({ state: 'NO_DATA', gaps: page.gaps });
+  expect((await other.reports.csv('activity')).headers['x-activity-gaps']).toBe('2026-03-02/2026-03-05');
+  expect((await other.reports.page('purchase-orders-open')).gaps).toEqual([]);
+});

@@ -48,7 +48,9 @@ export function openWalks(context: ModuleContext, reads: RouteReads = readPrimar
         const query = parseQuery(dataset, new URLSearchParams({ format: 'csv' }));
         const state = stateOf(query, account);
         if (state === 'OK' && pins !== null) return walkRows(accountId, query, account, pins, values);
-        const envelope = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
+        const emptyState = state === 'OK' ? 'NO_CAPTURE' : state;
+        const range = rangeOf(query, pins);
+        const envelope = emptyEnvelope(query, emptyState, account, pins, range, values, clock.now());
         return Promise.resolve({
           fileName: csvFileName(envelope, 0, null),
           rowsTotal: 0,

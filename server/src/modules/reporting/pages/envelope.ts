@@ -32,6 +32,8 @@ export function emptyEnvelope(
   query: ReportQuery,
   state: 'NO_CAPTURE' | 'NO_DATA',
   account: AccountState,
+  pins: Pins | null,
+  range: Range | null,
   values: ValuesVisibility,
   now: Date,
 ): Envelope {
@@ -39,7 +41,9 @@ export function emptyEnvelope(
     state === 'NO_CAPTURE'
       ? `The first daily check has not run yet: it runs after ${firstCheckTime(account.zone, now)}.`
       : 'This part of the daily check has not completed yet.';
-  return { ...common(query, values), state, message };
+  // Activity that no check has recorded is a gap even while no check has recorded any.
+  const gaps = state === 'NO_DATA' && pins !== null ? gapsOf(query, account, pins, range) : [];
+  return { ...common(query, values), state, message, gaps };
 }
 
 export function envelopeOf(
@@ -65,14 +69,17 @@ export function envelopeOf(
     monthlyThrough: query.dataset.kind === 'series' ? monthlyThrough(calendar, pins) : null,
     stale: oldDay !== null,
     staleLine: oldDay === null ? null : staleLineOf(part ?? 'orders', oldDay),
-    gaps:
-      part === 'activity' && range !== null
-        ? gapsWithin(calendar.activity, firstCheckOf(calendar), latestOf('activity', pins), {
-            from: range.from,
-            to: lastDayOf(range, query.grain),
-          })
-        : [],
+    gaps: gapsOf(query, account, pins, range),
   };
+}
+
+function gapsOf(query: ReportQuery, account: AccountState, pins: Pins, range: Range | null): Envelope['gaps'] {
+  if (query.dataset.name !== 'activity' || range === null) return [];
+  const calendar = calendarAsPinned(account.calendar, pins);
+  return gapsWithin(calendar.activity, firstCheckOf(calendar), latestOf('activity', pins), {
+    from: range.from,
+    to: lastDayOf(range, query.grain),
+  });
 }
 
 const partNames = { orders: 'Purchase orders were', activity: 'Activity was' };

@@ -41,7 +41,8 @@ export function openReportReader({ db, clock }: ModuleContext, reads: RouteReads
     const request = acceptRequest(seal, accountId, query, account, values);
     const state = stateOf(query, account);
     if (state !== 'OK' || request.pins === null) {
-      const empty = emptyEnvelope(query, state === 'OK' ? 'NO_CAPTURE' : state, account, values, clock.now());
+      const emptyState = state === 'OK' ? 'NO_CAPTURE' : state;
+      const empty = emptyEnvelope(query, emptyState, account, request.pins, request.range, values, clock.now());
       const none = {
         bytes: openPageBytes(),
         fingerprint: account.epoch,
