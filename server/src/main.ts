@@ -21,14 +21,20 @@ async function run(flags: ServeFlags, isDemo: boolean): Promise<void> {
   await serve(config, openLog(process.env['STOREHOUSE_LOG_LEVEL'] ?? 'warn'), showDemo(config));
 }
 
+// Before the command line is parsed: flags are also read from variables.
+const secretsProblem = readSecretFiles(process.env);
 const commandLine = buildCommandLine(
   (flags) => run(flags, false),
   (flags) => run(flags, true),
-  async (flags, flagVariables) => (await import('./doctor/doctor.ts')).examine(flags, process.env, flagVariables),
+  async (flags, flagVariables) =>
+    (await import('./doctor/doctor.ts')).examine(flags, process.env, flagVariables, secretsProblem),
 );
+// The doctor reports such a problem among its checks. No other command runs without its secrets.
+commandLine.hook('preAction', (_program, command) => {
+  if (secretsProblem && command.name() !== 'doctor') throw secretsProblem;
+});
 
 try {
-  readSecretFiles(process.env);
   await commandLine.parseAsync();
 } catch (error) {
   const isForPeople = error instanceof StartError || error instanceof CommandError;

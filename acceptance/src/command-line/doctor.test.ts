@@ -70,6 +70,7 @@ describe('storehouse doctor', () => {
 
   it.each<[string, string, readonly string[], Record<string, string>]>([
     ['configuration', 'a bad flag', ['--roles', 'king'], {}],
+    ['configuration', 'a secret file that is not there', [], { STOREHOUSE_SECRET_KEY_FILE: '/no/such/file' }],
     ['database', 'a database that does not answer', ['--database-url', 'postgresql://a:b@127.0.0.1:1/c'], {}],
     ['program', 'a wrong operator token', [], { STOREHOUSE_OPERATOR_TOKEN: 'wrong' }],
     [
@@ -81,6 +82,16 @@ describe('storehouse doctor', () => {
   ])('a problem with the %s, and exit 1: %s', async (name, _what, flags, env) => {
     const { code, problems } = await doctor(run.system.program.dataDir, flags, env);
     expect([problems, code]).toEqual([[name], 1]);
+  });
+
+  it('a secret file that cannot be read is named, and what to do', async () => {
+    const { checks } = await doctor(run.system.program.dataDir, [], { STOREHOUSE_SECRET_KEY_FILE: '/no/such/file' });
+    expect(checks.find(({ name }) => name === 'configuration')).toEqual({
+      name: 'configuration',
+      state: 'problem',
+      message: 'STOREHOUSE_SECRET_KEY_FILE names the file /no/such/file, which does not exist.',
+      fix: 'Correct this flag or variable.',
+    });
   });
 
   it('a token that others may read: a problem, exit 1', async () => {

@@ -11,6 +11,7 @@ export function checkConfiguration(
   flags: ServeFlags,
   env: NodeJS.ProcessEnv,
   flagVariables: readonly string[],
+  secretsProblem: StartError | null,
 ): { config: Config | null; check: Check } {
   const read = new Set([...otherVariables, ...flagVariables, ...secretVariables.map((name) => `${name}_FILE`)]);
   const watched = new Proxy(env, {
@@ -20,6 +21,7 @@ export function checkConfiguration(
     },
   });
   try {
+    if (secretsProblem) throw secretsProblem;
     const config = readConfig(flags, watched);
     const unknown = Object.keys(env).filter((name) => name.startsWith('STOREHOUSE_') && !read.has(name));
     const findings = unknown.map((name) =>

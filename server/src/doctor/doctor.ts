@@ -26,13 +26,17 @@ export interface DoctorFlags extends ServeFlags {
   readonly operatorUrl?: string;
 }
 
-/** Examines the set-up that `storehouse serve` would use with these flags, whether or not a program runs on it. */
+/**
+ * Examines the set-up that `storehouse serve` would use with these flags, whether or not a program runs on it.
+ * `secretsProblem` is what prevented a secret from being read from its file.
+ */
 export async function examine(
   flags: DoctorFlags,
   env: NodeJS.ProcessEnv,
   flagVariables: readonly string[],
+  secretsProblem: StartError | null = null,
 ): Promise<Check[]> {
-  const { config, check: configuration } = checkConfiguration(flags, env, flagVariables);
+  const { config, check: configuration } = checkConfiguration(flags, env, flagVariables, secretsProblem);
   const dataDir = resolve(flags.data);
   const [dataFolder, disk, program] = await Promise.all([
     checkDataFolder(dataDir),

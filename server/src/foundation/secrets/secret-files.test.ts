@@ -17,7 +17,8 @@ function fileOf(text: string): string {
 }
 
 const read = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  readSecretFiles(env);
+  const problem = readSecretFiles(env);
+  if (problem) throw problem;
   return env;
 };
 
@@ -46,4 +47,16 @@ it.each([
   ['that is empty', fileOf(' \n'), /, which is empty\.$/],
 ])('a file %s: one sentence', (_case, file, sentence) => {
   expect(() => read({ STOREHOUSE_DATABASE_URL_FILE: file })).toThrow(sentence);
+});
+
+it('several that cannot be read are all named, and the others are read', () => {
+  const env: NodeJS.ProcessEnv = {
+    STOREHOUSE_DATABASE_URL_FILE: join(folder, 'missing'),
+    STOREHOUSE_SECRET_KEY_FILE: fileOf(''),
+    STOREHOUSE_OPERATOR_TOKEN_FILE: fileOf('token'),
+  };
+  expect(readSecretFiles(env)?.message).toMatch(
+    /^STOREHOUSE_DATABASE_URL_FILE .* does not exist\. STOREHOUSE_SECRET_KEY_FILE .* is empty\.$/,
+  );
+  expect(env['STOREHOUSE_OPERATOR_TOKEN']).toBe('token');
 });

@@ -16,25 +16,27 @@ export const secretVariables = [
 /**
  * Puts the contents of secret files where the program looks for the secrets: container platforms mount them as files,
  * since an environment variable shows up in `docker inspect` and in `/proc`. Without the line end that editors add.
+ * Returns what prevents a secret from being read; all others are read nevertheless.
  */
-export function readSecretFiles(env: NodeJS.ProcessEnv): void {
+export function readSecretFiles(env: NodeJS.ProcessEnv): StartError | null {
+  const problems: string[] = [];
   for (const name of secretVariables) {
     const file = env[`${name}_FILE`];
     if (file === undefined || file === '') continue;
-    if (env[name]) throw new StartError(`${name} and ${name}_FILE are both given: leave one of them out.`);
-    env[name] = readSecret(`${name}_FILE`, file);
+    const secret = env[name] ? null : readSecret(file);
+    if (secret === null) problems.push(`${name} and ${name}_FILE are both given: leave one of them out.`);
+    else if ('problem' in secret) problems.push(`${name}_FILE names the file ${file}, ${secret.problem}.`);
+    else env[name] = secret.text;
   }
+  return problems.length > 0 ? new StartError(problems.join(' ')) : null;
 }
 
-function readSecret(variable: string, file: string): string {
-  let text: string;
+function readSecret(file: string): { readonly text: string } | { readonly problem: string } {
   try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = isMissing ? 'which does not exist' : `which cannot be read (${(cause as Error).message})`;
-    throw new StartError(`${variable} names the file ${file}, ${why}.`, { cause });
+    const text = readFileSync(file, 'utf8').trim();
+    return text === '' ? { problem: 'which is empty' } : { text };
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { problem: isMissing ? 'which does not exist' : `which cannot be read (${(error as Error).message})` };
   }
-  if (text === '') throw new StartError(`${variable} names the file ${file}, which is empty.`);
-  return text;
 }
