@@ -1,9 +1,12 @@
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import type { ExportsAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, isReplayed, keyedCalls } from '../idempotency/keyed-calls.ts';
 import { databaseUrlOf, secretKeyOf } from '../system/database-url.ts';
+import { openPortal } from '../system/portal.ts';
 import { Session, signIn } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { runToEnd, startProgram } from '../system/start-program.ts';
@@ -30,6 +33,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.program.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+// PostgreSQL has a list of time zones of its own. A name that only the program knows must not prevent a restore.
+it('an account in a time zone that PostgreSQL does not know is restored, with its schedule and alerts', async () => {
+  const { subdomain } = await run.system.createAccount({ zone: 'US/Pacific-New' });
+  const portal = await openPortal(run.system, subdomain);
+  const schedule = { cadence: 'daily', weekday: 1, dayOfMonth: 1, includeValues: false, recipients: ['a@example.com'] };
+  await portal.json(200, 'PUT', '/exports/schedule', schedule);
+  const events = { stockOuts: true, belowMinimum: true, expiring: true, overdueOrders: true };
+  const destinations = { recipients: ['a@example.com'], chatUrl: null, incidentUrl: null, incidentKey: null };
+  const alerts = { dailyMail: true, weeklyMail: false, weekday: 1, locationIds: null, ...events, ...destinations };
+  await portal.json(200, 'PUT', '/alerts', alerts);
+  await command('backup');
+  await command('restore');
+  const again = await openPortal(run.system, subdomain);
+  expect((await again.json<ExportsAnswer>(200, 'GET', '/exports')).schedule).toEqual(schedule);
+  expect((await again.json<AlertsAnswer>(200, 'GET', '/alerts')).settings.dailyMail).toBe(true);
 });
 
 describe('after a restore, in every process', () => {

@@ -177,3 +177,13 @@ it('after a restore nothing that waited is sent, and today is not told again', a
   await dropAlerts(test.context, fixture.accountId);
   expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toEqual([]);
 });
+
+it('a restore forgets alerts of an account whose time zone PostgreSQL does not know', async () => {
+  await fixture.settings({ dailyMail: true });
+  const account = [fixture.accountId];
+  await test.db.query(`update accounts set zone = 'US/Pacific-New' where account_id = $1`, account);
+  await test.db.query(`update alert_settings set last_day = '2026-02-01' where account_id = $1`, account);
+  await forgetWaitingAlerts(test.db, new Date('2026-03-02T01:00:00Z'));
+  const settings = await test.db.query('select last_day from alert_settings where account_id = $1', account);
+  expect(settings).toEqual([{ last_day: '2026-03-01' }]);
+});

@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../../database/module-context.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readZoneDays } from '../accounts/read-zone-days.ts';
 
 const retentionDays = 30;
 
@@ -20,9 +21,11 @@ export async function forgetWaitingAlerts(on: Queryable, now: Date): Promise<voi
      where state = 'waiting'`,
     [now],
   );
+  const { zones, days } = await readZoneDays(on, now);
   await on.query(
-    `update alert_settings s set last_day = greatest(s.last_day, ($1::timestamptz at time zone a.zone)::date)
-     from accounts a where a.account_id = s.account_id`,
-    [now],
+    `update alert_settings s set last_day = greatest(s.last_day, here.day)
+     from accounts a join unnest($1::text[], $2::date[]) as here (zone, day) on here.zone = a.zone
+     where a.account_id = s.account_id`,
+    [zones, days],
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { retentionDays } from './export-run.ts';
 import type { ExportsContext } from './exports-context.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readZoneDays } from '../accounts/read-zone-days.ts';
 
 /**
  * Deletes an account's runs that ended more than 30 days ago, and every file that belongs to no run: those of deleted
@@ -48,9 +49,11 @@ export async function forgetWaitingExports(on: Queryable, now: Date): Promise<vo
      where state in ('waiting', 'running')`,
     [now],
   );
+  const { zones, days } = await readZoneDays(on, now);
   await on.query(
-    `update export_schedules s set looked_through = greatest(s.looked_through, ($1::timestamptz at time zone a.zone)::date)
-     from accounts a where a.account_id = s.account_id`,
-    [now],
+    `update export_schedules s set looked_through = greatest(s.looked_through, here.day)
+     from accounts a join unnest($1::text[], $2::date[]) as here (zone, day) on here.zone = a.zone
+     where a.account_id = s.account_id`,
+    [zones, days],
   );
 }

@@ -200,3 +200,18 @@ it('after a restore nothing that waited is carried out, and schedules go on tomo
   await fixture.checks.checkAt('2026-03-02T09:00:00Z');
   expect(await fixture.work()).toHaveLength(2);
 });
+
+it.each([
+  // PostgreSQL does not know the first, the program does not know the second: then UTC's day counts.
+  ['US/Pacific-New', '2026-03-01'],
+  ['IST', '2026-03-02'],
+  ['Pacific/Auckland', '2026-03-02'],
+])('after a restore, schedules of accounts in %s have been looked through until %s', async (zone, day) => {
+  await fixture.schedule({ cadence: 'daily' });
+  const account = [fixture.accountId];
+  await test.db.query(`update accounts set zone = '${zone}' where account_id = $1`, account);
+  await test.db.query(`update export_schedules set looked_through = '2026-02-01' where account_id = $1`, account);
+  await forgetWaitingExports(test.db, new Date('2026-03-02T01:00:00Z'));
+  const schedules = await test.db.query('select looked_through from export_schedules where account_id = $1', account);
+  expect(schedules).toEqual([{ looked_through: day }]);
+});

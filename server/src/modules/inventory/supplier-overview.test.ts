@@ -145,4 +145,16 @@ describe('the overview of a supplier', () => {
     await openReversals(test.context).receipt(fixture.caller, rest.id, { reason: 'Not ours' });
     expect(await overview()).toMatchObject({ ordersOpen: 1, ordersLate: 1, leadTime: { orders: 1, medianDays: 2 } });
   });
+
+  it("does without PostgreSQL's list of time zones, which does not have all that the program accepts", async () => {
+    fixture = await createInventory(test.context, { zone: 'US/Pacific-New' });
+    const received = await order({ estimatedReadyDate: today(-9) });
+    passDays(2);
+    await receive(received, 4);
+    const day = localDayOf(test.context.at, 'US/Pacific-New');
+    expect(await overview()).toMatchObject({
+      leadTime: { orders: 1, medianDays: 2 },
+      orders: [{ order: { id: received.id }, receivedDate: day }],
+    });
+  });
 });

@@ -60,10 +60,13 @@ export const fanOutStatements: readonly FanOut[] = [
       ],
       [
         'modules/exports/clean-up.ts',
-        'update export_schedules s set … from accounts a where a.account_id = s.account_id',
+        'update export_schedules s set … from accounts a join unnest(…) … where a.account_id = s.account_id',
       ],
       ['modules/alerts/clean-up.ts', `update alert_posts set state = 'cancelled', … where state = 'waiting'`],
-      ['modules/alerts/clean-up.ts', 'update alert_settings s set … from accounts a where a.account_id = s.account_id'],
+      [
+        'modules/alerts/clean-up.ts',
+        'update alert_settings s set … from accounts a join unnest(…) … where a.account_id = s.account_id',
+      ],
     ],
   },
   {

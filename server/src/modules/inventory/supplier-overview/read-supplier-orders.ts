@@ -1,17 +1,16 @@
 import type { SupplierOverview } from '@storehouse/contract/operations/instance/supplier-overview-operations';
 import type { Queryable } from '../../../database/database.ts';
-import type { LocalDay } from '../../../foundation/time/local-day.ts';
+import { daysFrom, localDayOf, type LocalDay } from '../../../foundation/time/local-day.ts';
 import { numberedReference, referenceTo } from '../bodies/require-references.ts';
 import { expectedDateSql, isLateSql, openStatuses } from '../orders/expected-date.ts';
 import { outstandingSql } from '../orders/outstanding.ts';
 import { productReference } from '../overview/list-pair-stock.ts';
 
 /**
- * SQL: the day in the time zone $3 on which the last part of an order arrived, by its own receipts and by shipments of its
- * lines. Two look-ups in indexes: a single condition with `or` read all receipts for each order.
+ * SQL: when the last part of an order arrived, by its own receipts and by shipments of its lines. Two look-ups in indexes: a single condition with `or` read all receipts for each order.
  */
 const lastReceiptSql = `(
-  select (max(arrival.at) at time zone $3)::date from (
+  select max(arrival.at) from (
     select r.delivered_at as at from receipts r
     where r.account_id = $1 and r.order_id = o.id and r.reversed_at is null
     union all
@@ -22,15 +21,17 @@ const lastReceiptSql = `(
     where item.account_id = $1 and item.order_id = o.id
   ) arrival)`;
 
+type OrderRow = Omit<SupplierOverview['orders'][number], 'receivedDate'> & { readonly received: Date | null };
+
 /** The orders of a supplier: open ones and drafts first, then the newest. */
-export const listSupplierOrders = (
+export async function listSupplierOrders(
   db: Queryable,
   accountId: string,
   supplierId: string,
   zone: string,
   today: LocalDay,
-): Promise<SupplierOverview['orders']> =>
-  db.query(
+): Promise<SupplierOverview['orders']> {
+  const rows = await db.query<OrderRow>(
     `with own as (
        select o.* from orders o where o.account_id = $1 and o.origin_id = $2
        order by o.status in ${openStatuses} desc, o.status = 'PENDING' desc, o.date_created desc, o.id limit 100
@@ -44,14 +45,21 @@ export const listSupplierOrders = (
      select ${numberedReference('o', 'order', 'orderNumber', 'order_number')} as "order", o.name,
        ${referenceTo('destination', 'location')} as destination, o.status,
        o.status = 'PLACED' and o.has_received as "isPartlyReceived", o.date_ordered as "dateOrdered",
-       o.expected as "expectedDate", o.received as "receivedDate",
-       case when o.expected is null then null when o.status in ${openStatuses} then greatest(0, $4::date - o.expected)
-         when o.received is not null then greatest(0, o.received - o.expected) end as "daysLate"
+       o.expected as "expectedDate", o.received,
+       case when o.expected is not null and o.status in ${openStatuses} then greatest(0, $3::date - o.expected) end as "daysLate"
      from seen o
      join locations destination on destination.account_id = $1 and destination.id = o.destination_id
      order by o.status in ${openStatuses} desc, o.status = 'PENDING' desc, o.date_created desc, o.id`,
-    [accountId, supplierId, zone, today],
+    [accountId, supplierId, today],
   );
+  return rows.map(({ received, ...order }) => {
+    const receivedDate = received && localDayOf(received, zone);
+    const { expectedDate } = order;
+    const isReceived = expectedDate !== null && receivedDate !== null;
+    const daysLate = isReceived ? Math.max(0, daysFrom(expectedDate, receivedDate)) : order.daysLate;
+    return { ...order, receivedDate, daysLate };
+  });
+}
 
 /** How many orders are open, and how many of these are late. */
 export async function countOpenOrders(
@@ -75,21 +83,23 @@ export async function readLeadTime(
   supplierId: string,
   zone: string,
 ): Promise<SupplierOverview['leadTime']> {
-  const [row] = await db.query<NonNullable<SupplierOverview['leadTime']>>(
-    `select count(*) as orders, percentile_disc(0.5) within group (order by took.days) as "medianDays",
-       min(took.days) as "shortestDays", max(took.days) as "longestDays"
-     from (
-       select ${lastReceiptSql} - coalesce(o.date_ordered, (o.date_created at time zone $3)::date) as days
-       from (
-         select * from orders where account_id = $1 and origin_id = $2 and status = 'RECEIVED'
-         order by date_created desc, id limit 50
-       ) o
-     ) took
-     -- Of an order that was entered after it arrived nothing is learned.
-     where took.days >= 0`,
-    [accountId, supplierId, zone],
+  const rows = await db.query<{ ordered: LocalDay | null; created: Date; received: Date | null }>(
+    `select o.date_ordered as ordered, o.date_created as created, ${lastReceiptSql} as received
+     from orders o where o.account_id = $1 and o.origin_id = $2 and o.status = 'RECEIVED'
+     order by o.date_created desc, o.id limit 50`,
+    [accountId, supplierId],
   );
-  return row && row.orders > 0 ? row : null;
+  const days = rows
+    .flatMap(({ ordered, created, received }) =>
+      received ? [daysFrom(ordered ?? localDayOf(created, zone), localDayOf(received, zone))] : [],
+    )
+    // Of an order that was entered after it arrived nothing is learned.
+    .filter((took) => took >= 0)
+    .sort((a, b) => a - b);
+  const [shortestDays, longestDays] = [days[0], days.at(-1)];
+  if (shortestDays === undefined || longestDays === undefined) return null;
+  const medianDays = days[Math.ceil(days.length / 2) - 1] as number;
+  return { orders: days.length, medianDays, shortestDays, longestDays };
 }
 
 type ProductRow = Omit<SupplierOverview['products'][number], 'dateCreated'> & { readonly dateCreated: Date };
