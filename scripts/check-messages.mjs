@@ -1,4 +1,5 @@
 // `npm run messages`: every text that the web applications pass to `t` has its translation, and every translation is used.
+// Every translated sentence of the server is one that the server or the contract still has.
 // Reads the code with TypeScript's parser. The texts of `web/ui` are shared: an application may use them without repeating them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -108,6 +109,47 @@ function unusedIn(name, uses, texts) {
     .map((key) => `${name}: nothing uses ${JSON.stringify(key)}`);
 }
 
+/**
+ * The texts in a file of the server: literals, and templates with a gap for each value.
+ *
+ * @param {string} name @param {string} text @returns {string[][]} the pieces of each text between its gaps
+ */
+function serverTextsIn(name, text) {
+  /** @type {string[][]} */
+  const texts = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isStringLiteralLike(node)) texts.push([node.text]);
+    if (ts.isTemplateExpression(node))
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  return texts;
+}
+
+/**
+ * Translations of sentences that the server does not have. Sentences are also parts of texts, such as those after a name.
+ *
+ * @param {string} name @param {readonly string[][]} serverTexts @param {Readonly<Record<string, string>>} texts
+ */
+function strangersIn(name, serverTexts, texts) {
+  const whole = serverTexts.map((pieces) => pieces.join('\0')).join('\0');
+  // A template of little more than values would stand for every sentence.
+  const templates = serverTexts
+    .filter((pieces) => pieces.length > 1 && pieces.join('').length >= 10)
+    .map(
+      (pieces) =>
+        new RegExp(
+          `^${pieces.map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*')}$`,
+          's',
+        ),
+    );
+  return Object.keys(texts)
+    .filter((key) => !whole.includes(key) && !templates.some((template) => template.test(key)))
+    .map((key) => `${name}: the server has no text ${JSON.stringify(key)}`);
+}
+
 /** French as it is printed. @param {string} name @param {Readonly<Record<string, string>>} texts */
 function typographyIn(name, texts) {
   return Object.entries(texts).flatMap(([key, text]) => {
@@ -136,6 +178,13 @@ function proveItself() {
   // A literal, a singular, two of names, three missing, other variables, one unused, two of typography.
   const found = faults.length;
   if (found !== 11) throw new Error(`the check found ${found} of 11 planted faults:\n${faults.join('\n')}`);
+  const server = serverTextsIn(
+    'server',
+    'refuse("It is closed."); refuse(`This needs ${role}.`); refuse(`${a} ${b}.`);',
+  );
+  const known = { 'It is closed.': '', 'is closed': '', 'This needs nobody.': '', 'It was closed.': '' };
+  const strangers = strangersIn('fr', server, known);
+  if (strangers.length !== 1) throw new Error(`the check found ${strangers.length} of 1 lost sentence`);
 }
 
 proveItself();
@@ -147,11 +196,13 @@ const catalogue = (path) =>
     ? JSON.parse(readFileSync(join(root, path), 'utf8'))
     : /** @type {Record<string, string>} */ ({});
 /** @param {string} folder */
-const usesOf = (folder) =>
+const codeOf = (folder) =>
   readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => join(root, folder, 'src', path))
-    .flatMap((path) => usesIn(relative(root, path), readFileSync(path, 'utf8'), faults));
+    .map((path) => join(root, folder, 'src', path));
+/** @param {string} folder */
+const usesOf = (folder) =>
+  codeOf(folder).flatMap((path) => usesIn(relative(root, path), readFileSync(path, 'utf8'), faults));
 
 const sharedName = 'web/ui/src/language/fr.json';
 const shared = catalogue(sharedName);
@@ -175,6 +226,11 @@ for (const application of applications) {
 faults.push(...unusedIn(sharedName, everyUse, shared));
 for (const name of ['words', 'server-messages'])
   faults.push(...typographyIn(name, catalogue(`web/ui/src/language/${name}.fr.json`)));
+const serverTexts = ['server', 'contract']
+  .flatMap(codeOf)
+  .flatMap((path) => serverTextsIn(path, readFileSync(path, 'utf8')));
+const serverName = 'web/ui/src/language/server-messages.fr.json';
+faults.push(...strangersIn(serverName, serverTexts, catalogue(serverName)));
 
 if (faults.length > 0) {
   console.error([...new Set(faults)].join('\n'));
