@@ -99,6 +99,22 @@ describeInBrowser('webhooks in the portal', () => {
     expect(await page.content()).not.toContain('typed once');
     const stored = (await client.call('GET', `/${id}`)).json<{ headers: object }>();
     expect(stored.headers).toEqual({ ...headers, 'X-Env': 'staging' });
+
+    // Their values are kept for their URL alone.
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(`${receiver.url}/elsewhere`);
+    await dialog.getByLabel('Header 2, value').fill('elsewhere');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter the value again for the new URL').waitFor();
+    await expect.poll(() => dialog.getByLabel('Header 1, value').getAttribute('aria-invalid')).toBe('true');
+    await lookAt(page, 'portal-webhook-moved-headers');
+    await dialog.getByLabel('Header 1, value').fill('Bearer of elsewhere');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await client.call('GET', `/${id}`)).json()).toMatchObject({
+      url: `${receiver.url}/elsewhere`,
+      headers: { Authorization: 'Bearer of elsewhere', 'X-Env': 'elsewhere' },
+    });
     await receiver.close();
 
     const teammate = { email: 'no-role@example.com', name: 'Nora', password: 'another long password' };

@@ -1,4 +1,5 @@
 import type { ActivityAnswer } from '@storehouse/contract/operations/portal/activity-operations';
+import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import type { MeAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import type {
   ListedEndpointAnswer,
@@ -134,5 +135,31 @@ describe('values of custom headers', () => {
     // With a key, headers that are left out are removed, as before.
     await byKey('PUT', `/${created.id}`, draft);
     expect((await byKey<EndpointAnswer>('GET', `/${created.id}`)).headers).toEqual({});
+  });
+
+  it('stay with their URL: with another one, all that are kept must be given again', async () => {
+    const { owner, endpoint, draft, headers, byKey } = await openAccount();
+    const path = `/webhooks/${endpoint.id}`;
+    const stored = () => byKey<EndpointAnswer>('GET', `/${endpoint.id}`);
+    const url = (await byKey<{ url: string }>('POST', '/test-receivers')).url;
+    for (const given of [{}, { headers: null }, { headers: { Authorization: null, 'X-Env': 'test' } }]) {
+      const answer = await owner.call('PUT', path, { ...draft, url, ...given });
+      expect([answer.status, answer.json<PortalErrorAnswer>()]).toEqual([
+        400,
+        {
+          error: 'invalid_request',
+          message: 'With another URL, enter the values of the custom headers again.',
+          errors: [{ field: 'headers', message: 'With another URL, enter the values of the custom headers again.' }],
+        },
+      ]);
+    }
+    expect(await stored()).toMatchObject({ url: draft.url, headers });
+    await owner.json(200, 'PUT', path, { ...draft, url, headers: { Authorization: 'Bearer of the other URL' } });
+    expect(await stored()).toMatchObject({ url, headers: { Authorization: 'Bearer of the other URL' } });
+    await owner.json(200, 'PUT', path, { ...draft, url, headers: { Authorization: null } });
+    // Without any, there is nothing to keep.
+    await owner.json(200, 'PUT', path, { ...draft, headers: {} });
+    await owner.json(200, 'PUT', path, { ...draft, url });
+    expect(await stored()).toMatchObject({ url, headers: {} });
   });
 });

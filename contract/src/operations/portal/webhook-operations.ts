@@ -44,7 +44,7 @@ const { listDeliveries, readDelivery, createTestReceiver, listCapturedRequests, 
 const shownHeaders = z.record(z.string(), z.string().nullable());
 export type ShownHeaders = Answered<typeof shownHeaders>;
 
-/** An endpoint for people who manage webhooks. Sent back unchanged, it keeps its header values: null means the stored value. */
+/** An endpoint for people who manage webhooks. Sent back with its URL, it keeps its header values: null means the stored value. */
 const portalEndpoint = endpoint.extend({ headers: z.record(z.string(), z.null()) });
 export type PortalEndpointAnswer = Answered<typeof portalEndpoint>;
 const portalEndpointExample: PortalEndpointAnswer = { ...endpointExample, headers: { 'X-Team': null } };
@@ -102,7 +102,8 @@ export const portalWebhookOperations = declareOperations({
   changeWebhook: {
     ...changeWebhook,
     description:
-      'What is left out is cleared, except `isActive` and the custom headers. A header of null keeps its stored value.',
+      'What is left out is cleared, except `isActive` and the custom headers. A header of null keeps its stored value. ' +
+      'With another `url`, no value is kept: give all of them again, or send `headers` without them.',
     body: endpointBody.extend({ headers: shownHeaders.nullish() }),
     bodyExample: { ...endpointBodyExample, headers: { 'X-Team': null } },
     answer: answersEndpoint,

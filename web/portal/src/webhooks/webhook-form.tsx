@@ -27,6 +27,8 @@ export function WebhookForm({ webhook, create, onChanged }: Props) {
   const queryClient = useQueryClient();
   const eventTypes = useEventTypes();
   const receivers = useReceivers();
+  // The server keeps header values for their URL alone.
+  const isMoved = (url: string) => webhook !== null && url !== webhook.url;
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
       initialValues: {
@@ -41,7 +43,13 @@ export function WebhookForm({ webhook, create, onChanged }: Props) {
         name: isFilled,
         url: isFilled,
         events: (value) => (value.length === 0 ? t('Choose at least one event') : null),
-        headers: { name: isFilled },
+        headers: {
+          name: isFilled,
+          value: (value, { url, headers }, path) =>
+            headers[Number(path.split('.')[1])]?.isStored && value === '' && isMoved(url)
+              ? t('Enter the value again for the new URL')
+              : null,
+        },
       },
     },
     async ({ headers, isActive, ...fields }, isChanged) => {
@@ -127,7 +135,7 @@ export function WebhookForm({ webhook, create, onChanged }: Props) {
               />
               <TextInput
                 aria-label={t('Header {{index}}, value', { index: index + 1 })}
-                placeholder={isStored ? t('Saved. Type to replace') : 'production'}
+                placeholder={isStored && !isMoved(form.values.url) ? t('Saved. Type to replace') : 'production'}
                 flex={1}
                 {...form.getInputProps(`headers.${String(index)}.value`)}
               />

@@ -46,6 +46,8 @@ export async function changeEndpoint(
   return context.db.transaction(async (tx) => {
     await holdQueue(tx, accountId);
     const present = await readEndpoint(tx, accountId, endpointId);
+    const headers = headersOf(draft, present);
+    if (present.url !== checked.url) refuseKept(draft, headers);
     const isActive = checked.isActive ?? present.isActive;
     await tx.query(
       `update webhook_endpoints set name = $3, label = $4, url = $5, test_receiver_id = $6, event_types = $7, headers = $8,
@@ -59,7 +61,7 @@ export async function changeEndpoint(
         checked.url,
         checked.testReceiverId,
         checked.events,
-        JSON.stringify(headersOf(draft, present)),
+        JSON.stringify(headers),
         isActive,
         at,
       ],
@@ -77,6 +79,20 @@ function headersOf({ headers: draft }: EndpointChange, { headers: stored }: Endp
   const missing = Object.keys(headers).find((name) => headers[name] === undefined);
   if (missing === undefined) return headers as Record<string, string>;
   throw new WebhookRefusal('invalid_request', `The header "${missing}" has no stored value: give one.`);
+}
+
+/**
+ * The values of custom headers are kept for their URL alone: with another one, anyone who may change the endpoint could have
+ * them sent to themselves. Another path counts too, since a host may be shared.
+ */
+function refuseKept({ headers: draft }: EndpointChange, headers: Readonly<Record<string, string>>): void {
+  const isKept = draft === null ? Object.keys(headers).length > 0 : Object.values(draft).includes(null);
+  if (!isKept) return;
+  throw new WebhookRefusal(
+    'invalid_request',
+    'With another URL, enter the values of the custom headers again.',
+    'headers',
+  );
 }
 
 /** Deletes an endpoint: nothing more is sent to it, and its waiting deliveries are cancelled. */
