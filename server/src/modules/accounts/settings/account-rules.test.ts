@@ -1,5 +1,15 @@
 import { apiBands, hourlyRequestLimit, planNames } from '@storehouse/contract/plans';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  endOfDay,
+  localDayOf,
+  localTime,
+  momentOn,
+  nextLocalHour,
+  startOfDay,
+  zonedTime,
+} from '../../../foundation/time/local-day.ts';
 import { choosePlan, requireSubdomain, requireZone, type PlanChoice } from './account-rules.ts';
 
 const bands = [null, ...apiBands] as const;
@@ -72,12 +82,55 @@ describe('a subdomain', () => {
   });
 });
 
+/** What `Intl` takes for a time zone and `Temporal` does not. */
+const abbreviations = [
+  ...['ACT', 'AET', 'AGT', 'ART', 'AST', 'BET', 'BST', 'CAT', 'CNT', 'CST', 'CTT', 'EAT', 'ECT', 'IET', 'IST', 'JST'],
+  ...['MIT', 'NET', 'NST', 'PLT', 'PNT', 'PRT', 'PST', 'pst', 'SST', 'VST'],
+];
+
 describe('a time zone', () => {
-  it.each(['UTC', 'Europe/Paris', 'America/Argentina/Ushuaia', 'Asia/Kathmandu'])('may be %s', (zone) => {
+  it.each([
+    ...['UTC', 'Europe/Paris', 'America/Argentina/Ushuaia', 'Asia/Kathmandu', 'Asia/Calcutta', 'europe/paris'],
+    ...['Etc/UTC', 'Etc/GMT+5', 'GMT', 'EST', 'EST5EDT', 'CET', 'US/Pacific', 'PRC'],
+  ])('may be %s', (zone) => {
     expect(() => requireZone(zone)).not.toThrow();
   });
 
-  it.each(['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/Paris ', '2'])('may not be %j', (zone) => {
+  it('may be every one that the settings offer', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) expect(() => requireZone(zone)).not.toThrow();
+  });
+
+  it.each([
+    ...['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/Paris ', '2'],
+    ...abbreviations,
+    ...['SystemV/PST8', 'systemv/est5edt', 'US/Pacific-New', 'Canada/East-Saskatchewan'],
+  ])('may not be %j', (zone) => {
     expect(() => requireZone(zone)).toThrow('is not the name of a time zone');
   });
+
+  it('is one in which days, moments and times are computed', () => {
+    const zone = fc.constantFrom(...abbreviations, 'EST', 'MST', 'CET', ...Intl.supportedValuesOf('timeZone'));
+    const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zone, moment, fc.integer({ min: 0, max: 23 }), (given, at, hour) => {
+        if (!isAccepted(given)) return;
+        const day = localDayOf(at, given);
+        expect(localTime(at, given).slice(0, 10)).toBe(day);
+        expect(zonedTime(at, given).slice(0, 10)).toBe(day);
+        expect(nextLocalHour(at, given, hour).getTime()).toBeGreaterThan(at.getTime());
+        expect(momentOn(day, '00:00', given).getTime()).toBeLessThanOrEqual(at.getTime());
+        expect(startOfDay(day, given).getTime()).toBeLessThanOrEqual(at.getTime());
+        expect(endOfDay(day, given).getTime()).toBeGreaterThanOrEqual(at.getTime());
+      }),
+    );
+  });
 });
+
+function isAccepted(zone: string): boolean {
+  try {
+    requireZone(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

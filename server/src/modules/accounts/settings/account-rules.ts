@@ -1,5 +1,6 @@
 import { hourlyRequestLimit, type ApiBand, type Plan } from '@storehouse/contract/plans';
 import { Refusal } from '../../../foundation/errors/failures.ts';
+import { localDayOf } from '../../../foundation/time/local-day.ts';
 
 export interface PlanChoice {
   readonly plan: Plan;
@@ -40,16 +41,23 @@ export function requireSubdomain(subdomain: string): void {
     throw new Refusal('invalid_request', `The subdomain "${subdomain}" is reserved.`);
 }
 
-/** Requires an IANA time zone name; offsets such as `+02:00` are not zones. */
+/**
+ * Requires an IANA time zone name in which every part of the program can compute; offsets such as `+02:00` and
+ * abbreviations such as `PST` are not zones.
+ */
 export function requireZone(zone: string): void {
-  if (!/^[A-Za-z]/.test(zone) || !isKnownZone(zone)) {
+  if (!/^[A-Za-z]/.test(zone) || noLongerZones.test(zone) || !hasLocalDays(zone)) {
     throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`, 'zone');
   }
 }
 
-function isKnownZone(zone: string): boolean {
+/** Names that IANA has dropped: Node still knows them, PostgreSQL does not. */
+const noLongerZones = /^(?:systemv\/.*|us\/pacific-new|canada\/east-saskatchewan)$/i;
+
+/** Asked as everything else will, since `Intl` also knows abbreviations that `Temporal` refuses. */
+function hasLocalDays(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    localDayOf(new Date(0), zone);
     return true;
   } catch {
     return false;
