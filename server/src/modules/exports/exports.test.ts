@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasets } from '@storehouse/contract/reporting/datasets';
 import { describe, expect, it } from 'vitest';
@@ -197,6 +197,44 @@ describe('the schedule', () => {
     expect(await openExports(fixture.context).readSchedule(fixture.accountId)).toMatchObject({ includeValues: false });
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
     expect(await fixture.work()).toMatchObject([{ includeValues: false, recipients: ['t@example.com'] }]);
+    // Not even if the account comes back to them.
+    await openAccounts(test.context).changeOwner(fixture.accountId, fixture.owner.id);
+    expect(await openExports(fixture.context).readSchedule(fixture.accountId)).toMatchObject({ includeValues: false });
+  });
+
+  it.each(['schedule', 'operator'] as const)(
+    'also holds for what waits for its next attempt (started by: %s)',
+    async (cause) => {
+      const before = { includeValues: true, recipients: ['before@example.com'] };
+      await fixture.schedule({ cadence: cause === 'schedule' ? 'daily' : 'off', ...before });
+      await fixture.checks.checkAt('2026-03-02T08:00:00Z');
+      if (cause === 'operator') await openExports(fixture.context).start(fixture.accountId, operatorActor);
+      const { exportsDir } = fixture.context;
+      const blocked = join(exportsDir, 'blocked');
+      await writeFile(blocked, '');
+      fixture.context = { ...fixture.context, exportsDir: blocked };
+      expect(await fixture.work()).toMatchObject([{ cause, state: 'waiting', attempts: 1, ...before }]);
+      await rm(blocked);
+      fixture.context = { ...fixture.context, exportsDir };
+      await fixture.schedule({ cadence: 'daily', includeValues: false, recipients: ['after@example.com'] });
+      test.context.at = new Date(test.context.at.getTime() + 60_000);
+      const [run] = (await fixture.work()).filter((one) => one.cause === cause);
+      expect(run).toMatchObject({
+        state: 'done',
+        attempts: 2,
+        includeValues: false,
+        recipients: ['after@example.com'],
+      });
+      expect((await fixture.mails()).map(({ recipient }) => recipient)).not.toContain('before@example.com');
+      const files = await fixture.download(await fixture.token());
+      expect(files!.get('platform-stock-on-hand-2026-03-02.csv')!.toString()).toContain(',HIDDEN,');
+    },
+  );
+
+  it('adds no values to what waits', async () => {
+    await openExports(fixture.context).start(fixture.accountId, operatorActor);
+    await fixture.schedule({ includeValues: true });
+    expect(await fixture.work()).toMatchObject([{ state: 'done', includeValues: false }]);
   });
 
   it('leaves what waits in a suspended account until it is active again', async () => {

@@ -69,8 +69,8 @@ const changedFields = (present: Account, next: Required<AccountChange>): Partial
   Object.fromEntries(Object.entries(next).filter(([field, value]) => present[field as keyof AccountChange] !== value));
 
 /**
- * Makes another person the owner. The previous owner becomes a viewer (decision 0058), and their keys return quantities
- * only.
+ * Makes another person the owner. The previous owner becomes a viewer (decision 0058), their keys return quantities only,
+ * and exports leave out values until the new owner turns them on.
  */
 export function changeOwner(
   context: ModuleContext,
@@ -103,6 +103,11 @@ export function changeOwner(
       `update people set portal_role = 'viewer', version = version + 1, last_updated = $3
        where account_id = $1 and person_id = $2 and portal_role <> 'viewer'`,
       [accountId, ownerId, at],
+    );
+    // Otherwise exports would include values again if the account came back to the previous owner.
+    await tx.query(
+      'update export_schedules set include_values = false, values_chosen_by = null, updated_at = $2 where account_id = $1 and include_values',
+      [accountId, at],
     );
     const detail = { previousOwner: ownerId, newOwner: person.name };
     await logActivity(tx, accountId, at, { actor, action: 'account.owner_changed', subject: personId, detail });

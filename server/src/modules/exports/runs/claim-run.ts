@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import { endsWaitingSql, isServedSql } from '../../accounts/account.ts';
 import { nextEndedCheckSql } from '../../checks/ended-checks.ts';
+import { includesValuesSql, recipientsSql } from './insert-run.ts';
 
 export interface ClaimedRun {
   readonly accountId: string;
@@ -11,15 +12,24 @@ export interface ClaimedRun {
   readonly attempts: number;
 }
 
+/**
+ * A run may wait for hours, or as long as its account is suspended. So each attempt takes the recipients from the schedule
+ * again, and leaves out the values if they were turned off meanwhile.
+ */
 const claimSql = {
   name: 'claim-export-run',
   text: `
 with due as (
-  select r.run_id from export_runs r join accounts a on a.account_id = r.account_id and ${isServedSql}
+  select r.run_id, r.include_values and ${includesValuesSql} as include_values, ${recipientsSql} as recipients
+  from export_runs r
+  join accounts a on a.account_id = r.account_id and ${isServedSql}
+  join people p on p.account_id = r.account_id and p.person_id = a.owner_id
+  left join export_schedules s on s.account_id = r.account_id
   where r.account_id = $1 and r.state in ('waiting', 'running') and r.next_attempt_at <= $3
   order by r.next_attempt_at limit 1
 )
-update export_runs r set state = 'running', claim_id = $2, attempts = r.attempts + 1
+update export_runs r set state = 'running', claim_id = $2, attempts = r.attempts + 1,
+  include_values = d.include_values, recipients = d.recipients
 from due d where r.account_id = $1 and r.run_id = d.run_id
 returning r.account_id as "accountId", r.run_id as "runId", r.claim_id as "claimId", r.include_values as "includeValues",
   r.recipients, r.attempts`,
