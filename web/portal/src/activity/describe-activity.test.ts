@@ -46,6 +46,11 @@ it.each([
   ],
   [{ action: 'key.created', detail: { name: 'ERP', scopes: [], includeValues: false } }, 'include values: no'],
   [{ action: 'person.changed', detail: { changed: ['email', 'name'], locations: null } }, 'changed: email and name'],
+  [{ action: 'person.changed', detail: { changed: ['passwordHash'] } }, 'changed: password'],
+  [
+    { action: 'person.changed', detail: { changed: ['name', 'defaultLocationId'] } },
+    'changed: name and default location',
+  ],
   [{ action: 'alerts.changed', detail: { dailyMail: true } }, 'daily mail: yes'],
   [{ action: 'key.rotated', detail: { endsAt: '2026-03-01T23:30:00.000Z' } }, 'ends at: 2 Mar 2026, 08:30'],
 ])('%j has the details %s', (fields, words) => {

@@ -63,7 +63,10 @@ export function describeDetail({ action, detail }: ActivityEntryAnswer, zone: st
   const isTold = (name: string) => name === 'reason' || (name === 'name' && !action.startsWith('account.'));
   return Object.entries(detail)
     .filter(([name, value]) => !isTold(name) && isSayable(value))
-    .map(([name, value]) => t('{{label}}: {{value}}', { label: sayName(name), value: sayValue(value, zone) }))
+    .map(([name, value]) => {
+      const said = name === 'changed' && Array.isArray(value) ? value.map(sayField) : value;
+      return t('{{label}}: {{value}}', { label: sayName(name), value: sayValue(said, zone) });
+    })
     .join(', ');
 }
 
@@ -74,6 +77,13 @@ const isSayable = (value: unknown): boolean =>
 /** `expiryWindowDays` as `expiry window days`. */
 const sayName = (name: string): string =>
   translateWord(name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** Entries name a person's fields as the program does; people know these two under other names. */
+const fieldNames: Readonly<Record<string, string>> = {
+  passwordHash: 'password',
+  defaultLocationId: 'default location',
+};
+const sayField = (field: unknown): unknown => (typeof field === 'string' ? sayName(fieldNames[field] ?? field) : field);
 
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

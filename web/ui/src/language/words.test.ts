@@ -38,7 +38,15 @@ const columns = Object.values(importColumns)
   .map(({ name }) => name)
   .filter((name) => name !== 'upc');
 
-it('has a French word for every code, transaction type and column that pages show', () => {
-  const shown = [...codes.map(formatWord), ...transactionTypes.map(({ name }) => name), ...columns.map(asWords)];
+/** What the activity of the portal calls the fields of a person. */
+const personFields = ['changed', 'email', 'name', 'password', 'default location'];
+
+it('has a French word for every code, transaction type and column that pages show, and for the fields of a person', () => {
+  const shown = [
+    ...codes.map(formatWord),
+    ...transactionTypes.map(({ name }) => name),
+    ...columns.map(asWords),
+    ...personFields,
+  ];
   expect(shown.filter((word) => !(word in words))).toEqual([]);
 });
