@@ -15,10 +15,10 @@ import type { reportViewOperations } from '@storehouse/contract/operations/porta
 import type { sessionOperations } from '@storehouse/contract/operations/portal/session-operations';
 import type { webhookHealthOperations } from '@storehouse/contract/operations/portal/webhook-health-operations';
 import type { portalWebhookOperations } from '@storehouse/contract/operations/portal/webhook-operations';
-import { accountHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
+import { accountHeader, personHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
 import { callApi } from '@storehouse/web-ui/call-api.ts';
 import { callDeclared } from '@storehouse/web-ui/call-declared.ts';
-import { openedAccount } from './session/opened-for.ts';
+import { openedFor } from './session/opened-for.ts';
 import { watchUse } from './session/watch-use.ts';
 
 type PortalCalls = CallsBy<typeof sessionOperations> &
@@ -49,13 +49,15 @@ export const readPortal = <T>(path: `/${string}`, signal?: AbortSignal): Promise
   callApi(`${prefix}${path}`, { headers: headersOf(`GET ${path}`), ...(signal && { signal }) });
 
 /**
- * The headers that name the account the call is meant for, and mark calls that the page makes by itself. Only reads are
- * marked: every change is made by a person.
+ * The headers that name the account and the person the call is meant for, and mark calls that the page makes by itself.
+ * Only reads are marked: every change is made by a person.
  */
 function headersOf(call: string): Record<string, string> {
-  const account = openedAccount();
-  // `GET /me` finds out which account the page is for, so it names none.
-  const isMeant = account !== null && call !== 'GET /me';
+  // `GET /me` finds out whom the page is for, so it names nobody.
+  const meant = call === 'GET /me' ? null : openedFor();
   const isUnattended = !takeUse() && call.startsWith('GET ');
-  return { ...(isMeant && { [accountHeader]: account }), ...(isUnattended && { [unattendedHeader]: 'true' }) };
+  return {
+    ...(meant && { [accountHeader]: meant.account.id, [personHeader]: meant.person.id }),
+    ...(isUnattended && { [unattendedHeader]: 'true' }),
+  };
 }

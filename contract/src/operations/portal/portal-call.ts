@@ -37,7 +37,7 @@ export const portalErrors: ErrorAnswers = {
     402: 'The account is suspended.',
     403: 'The person may not do this, or the call comes from a foreign page.',
     404: 'There is no such thing.',
-    409: 'The state of the account does not allow this, or the session is of another account than `X-Storehouse-Account` says.',
+    409: 'The state of the account does not allow this, or the session is of another account or person than `X-Storehouse-Account` and `X-Storehouse-Person` say.',
     410: 'The data was restored from a backup after the cursor was given: start again without it.',
     429: 'Too many requests or failed sign-ins.',
     500: 'Something went wrong on our side.',

@@ -22,7 +22,7 @@ const prefix = '/portal/api';
 export const portalDocument = apiDocument({
   title: 'Storehouse portal API',
   description:
-    "What the portal's pages call, with a session. `X-Storehouse-Account` names the account that a call is meant for: if the session is of another one, it is refused with 409. With `X-Storehouse-Unattended: true` a call does not keep the session alive.",
+    "What the portal's pages call, with a session. `X-Storehouse-Account` and `X-Storehouse-Person` name the account and the person that a call is meant for: if the session is of another one, it is refused with 409. With `X-Storehouse-Unattended: true` a call does not keep the session alive.",
   tags: [
     { name: 'Account', description: 'Usage, activity, settings and the API documents.' },
     { name: 'Alerts', description: 'Stock alerts, and the mails about them.' },

@@ -1,5 +1,6 @@
-import { accountHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
+import { accountHeader, personHeader, unattendedHeader } from '@storehouse/contract/portal-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PortalSession } from '../../modules/people/portal-session.ts';
 import { readCookie } from '../http/guard/read-cookie.ts';
 import { portalCookieName } from '../http/guard/portal-cookie.ts';
 import { isReading } from '../http/guard/safe-methods.ts';
@@ -8,7 +9,7 @@ import { PortalError } from './portal-errors.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The portal's guard: where a change comes from, the session, the account it is meant for, and who may use the route. */
+/** The portal's guard: where a change comes from, the session, whom it is meant for, and who may use the route. */
 export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) {
   return async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (!burst.letsIn(request.ip)) {
@@ -30,10 +31,7 @@ export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) 
     if (auth === 'none' && !request.is404) return undefined;
     if (!session)
       throw new PortalError('session_required', 'You are not signed in, or your session has expired. Sign in.');
-    const meant = request.headers[accountHeader];
-    if (meant !== undefined && meant !== session.account.id) {
-      throw new PortalError('other_account', 'You are signed in to another account now. Reload the page.');
-    }
+    requireMeant(request, session);
     if (request.is404) throw unknownAddress(request, reply);
     if (access === 'owner' && session.person.role !== 'owner') {
       throw new PortalError('owner_only', 'Only the account owner can see or change this.');
@@ -46,6 +44,16 @@ export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) 
     }
     return undefined;
   };
+}
+
+/** Refuses a call that is meant for another account or person: somebody has signed in since the page was opened. */
+function requireMeant({ headers }: FastifyRequest, { account, person }: PortalSession): void {
+  if ((headers[accountHeader] ?? account.id) !== account.id) {
+    throw new PortalError('other_account', 'You are signed in to another account now. Reload the page.');
+  }
+  if ((headers[personHeader] ?? person.id) !== person.id) {
+    throw new PortalError('other_account', 'You are signed in as another person now. Reload the page.');
+  }
 }
 
 /** For a request that matches no route: 405 if its path exists with other methods, otherwise 404. */

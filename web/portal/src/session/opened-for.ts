@@ -7,8 +7,8 @@ interface SignedIn {
 /** Whom the page was opened for: this stays the same until the page is loaded again. */
 let opened: SignedIn | null = null;
 
-/** The account that the page's calls are meant for; null until the page knows it. */
-export const openedAccount = (): string | null => opened?.account.id ?? null;
+/** Whom the page's calls are meant for; null until the page knows it. */
+export const openedFor = (): SignedIn | null => opened;
 
 /** Whether the page was opened for this person on this account. The first call sets both. */
 export function isOpenedFor(me: SignedIn): boolean {
