@@ -147,4 +147,21 @@ describe('stock alerts', () => {
       'invalid_request',
     ]);
   });
+
+  it('429 after 20 tests of an account in 15 minutes', async () => {
+    const account = await system.createAccount();
+    const owner = await openPortal(system, account.subdomain);
+    await owner.json(200, 'PUT', '/alerts', { ...settings, chatUrl: `${destination.url}/limited` });
+    const isLimited = ({ path }: { path: string }) => path === '/limited';
+    for (let tests = 0; tests < 20; tests += 1) await owner.json(200, 'POST', '/alerts/chat/test');
+    const answer = await owner.call('POST', '/alerts/chat/test');
+    expect([answer.status, answer.headers['retry-after'], answer.json()]).toEqual([
+      429,
+      '900',
+      { error: 'throttled', message: 'Too many tests. Try again later.' },
+    ]);
+    expect(posted.filter(isLimited)).toHaveLength(20);
+    await system.advanceClock(900);
+    await owner.json(200, 'POST', '/alerts/chat/test');
+  });
 });

@@ -77,6 +77,18 @@ describe('an invitation to the inventory application', () => {
     expect((await mia.post('/userInvitations', { email: 'x@example.com', name: 'X' })).status).toBe(403);
   });
 
+  it('429 after five to one address in 15 minutes', async () => {
+    const { owner, userId } = await invite('ivy@example.com');
+    const again = () => owner.post(`/users/${userId}/invite`);
+    for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
+    const answer = await again();
+    expect([answer.status, answer.headers['retry-after'], answer.json()]).toEqual([
+      429,
+      '900',
+      { errorCode: 429, errorMessage: 'This address was invited too often. Try again later.' },
+    ]);
+  });
+
   it('400 with what is wrong, and nobody is added', async () => {
     const { owner } = await invite('noa@example.com');
     const bad = { email: 'nowhere', name: '', locationRoles: [{ location: { id: 'none' }, role: 'ASSISTANT' }] };

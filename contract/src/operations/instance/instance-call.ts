@@ -69,7 +69,7 @@ export const sessionErrors: ErrorAnswers = {
     302: 'There is no session: a browser is sent to the sign-in page.',
     401: 'Nobody is signed in, or the session has expired.',
     403: 'The person may not do this.',
-    429: 'There were too many failed sign-ins.',
+    429: 'There were too many failed sign-ins, requests for a password, or invitations to an address.',
   },
   bodies: { 302: null },
 };

@@ -15,6 +15,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Too many of something in a short time: nothing more is accepted for `retryAfterSeconds`. */
+export class TooMany extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(sentence: string, retryAfterSeconds: number) {
+    super('throttled', sentence);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 export type RefusalCode = 'invalid_request' | 'not_found' | 'conflict' | 'cursor_expired' | 'throttled' | 'unavailable';
 
 /** Why something is unavailable; each surface has its own wording. */

@@ -237,6 +237,20 @@ describe('the schedule', () => {
     expect(await fixture.work()).toMatchObject([{ state: 'done', includeValues: false }]);
   });
 
+  it('starts no second one for people while one of theirs waits, even at the same moment', async () => {
+    const start = () => openExports(fixture.context).start(fixture.accountId, fixture.owner);
+    await openExports(fixture.context).start(fixture.accountId, operatorActor);
+    const refused = { status: 'rejected', reason: { code: 'conflict', message: 'An export is already under way.' } };
+    const outcomes = await Promise.allSettled([start(), start()]);
+    expect(outcomes.sort((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+      { status: 'fulfilled' },
+      refused,
+    ]);
+    await openExports(fixture.context).start(fixture.accountId, operatorActor);
+    expect(await fixture.work()).toHaveLength(3);
+    await start();
+  });
+
   it('leaves what waits in a suspended account until it is active again', async () => {
     await openExports(fixture.context).start(fixture.accountId, operatorActor);
     await openAccounts(test.context).changeStatus(fixture.accountId, { step: 'suspend', emit: false });

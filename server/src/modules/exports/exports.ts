@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../foundation/errors/failures.ts';
 import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
@@ -14,6 +15,17 @@ export type Exports = ReturnType<typeof openExports>;
 
 const pollMs = 100;
 const maxListed = 100;
+
+/** Each takes a while and sends mails, so people start them one after the other. */
+async function refuseSecond(tx: Transaction, accountId: string): Promise<void> {
+  // Held until the commit: of two that are started at the same moment, the second sees the first.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`export:${accountId}`]);
+  const [present] = await tx.query(
+    `select 1 from export_runs where account_id = $1 and cause = 'person' and state in ('waiting', 'running') limit 1`,
+    [accountId],
+  );
+  if (present) throw new Refusal('conflict', 'An export is already under way.');
+}
 
 /** Scheduled exports of an account: their schedule, their runs and their archives. */
 export function openExports(context: ExportsContext) {
@@ -41,6 +53,7 @@ export function openExports(context: ExportsContext) {
     const cause = actor.kind === 'person' ? 'person' : 'operator';
     const now = clock.now();
     const runId = await db.transaction(async (tx) => {
+      if (cause === 'person') await refuseSecond(tx, accountId);
       const id = await insertRun(tx, accountId, now, { cause, dueDay: null });
       await logActivity(tx, accountId, now, { actor, action: 'export.started', subject: id });
       return id;

@@ -1,6 +1,7 @@
 import type { PortalRole } from '@storehouse/contract/portal-roles';
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import type { Actor } from '../activity-log/log-activity.ts';
+import { countOrRefuse, type Limit } from './count-requests.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addTeammate, registerAccount, type Registration } from './team/add-person.ts';
 import { changePortalRole } from './team/change-portal-role.ts';
@@ -34,6 +35,9 @@ export function openPeople(context: AccountsContext) {
       endOwnSessions(context, accountId, personId, { id }),
     endOtherSessions: (accountId: string, personId: string, sessionHash: Buffer) =>
       endOwnSessions(context, accountId, personId, { allBut: sessionHash }),
+    /** Counts a request that may be made only so often, or refuses it with this sentence. */
+    countOrRefuse: (limit: Limit, sentence: string): Promise<void> =>
+      context.db.transaction((tx) => countOrRefuse(tx, limit, context.clock.now(), sentence)),
     changeOwnPassword: (accountId: string, change: PasswordChange) => changeOwnPassword(context, accountId, change),
   };
 }

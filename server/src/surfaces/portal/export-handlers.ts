@@ -41,8 +41,11 @@ export const exportHandlers = ({ exports }: PortalDeps): HandlersOf<typeof expor
   },
 });
 
+/** Of an account, in 15 minutes: each is a request to an address that somebody chose. */
+const maxTests = 20;
+
 /** The stock alert settings. Destination URLs are visible only to those who may change them. */
-export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOperations> {
+export function alertHandlers({ alerts, people }: PortalDeps): HandlersOf<typeof alertOperations> {
   const answer = async (accountId: string, maySeeUrls: boolean) => {
     const { incidentKey, ...rest } = await alerts.readSettings(accountId);
     const hidden = maySeeUrls ? {} : { chatUrl: null, incidentUrl: null };
@@ -67,6 +70,11 @@ export function alertHandlers({ alerts }: PortalDeps): HandlersOf<typeof alertOp
       return answer(account.id, true);
     },
 
-    testDestination: ({ params, request }) => alerts.test(signedIn(request).account.id, params.destination),
+    async testDestination({ params, request }) {
+      const { account } = signedIn(request);
+      const limit = { subject: `alert-test:${account.id}`, max: maxTests };
+      await people.countOrRefuse(limit, 'Too many tests. Try again later.');
+      return alerts.test(account.id, params.destination);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../database/database.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
+import { countOrRefuse, hashOf } from '../count-requests.ts';
 import { hashUnknownPassword } from '../passwords.ts';
 import type { NewPerson, Person } from '../person.ts';
 import { addPersonIn } from '../save-person.ts';
@@ -10,6 +11,8 @@ import type { Application, LinksContext } from '../links-context.ts';
 import { writeLink } from './write-link.ts';
 
 const worksForMs = 7 * 86_400_000;
+/** To one address on an account, in 15 minutes. */
+const maxInvitations = 5;
 const actorOf = (id: string): Actor => ({ kind: 'person', id });
 
 /** Adds a teammate who chooses their own password. */
@@ -58,6 +61,8 @@ export async function inviteIn(
 ): Promise<void> {
   const at = context.clock.now();
   const person = await findPerson(tx, accountId, personId);
+  const limit = { subject: `invitation:${accountId}:${hashOf(person.email)}`, max: maxInvitations };
+  await countOrRefuse(tx, limit, at, 'This address was invited too often. Try again later.');
   const inviter = await findPerson(tx, accountId, inviterId);
   const [account] = await tx.query<{ name: string; subdomain: string; zone: string }>(
     'select name, subdomain, zone from accounts where account_id = $1',
