@@ -1,3 +1,5 @@
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import type { ExportsAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import { expect, it } from 'vitest';
 import { openPortal, openTeammatePortal } from '../system/portal.ts';
 import { useOwnSystem } from '../system/system.ts';
@@ -65,6 +67,51 @@ describeInBrowser('the pages Exports and Stock alerts', () => {
     await page.getByRole('row', { name: /Saved as a file/ }).waitFor();
     await lookAt(page, 'portal-alerts');
     await receiver.close();
+  });
+
+  it('save only what was changed here: what somebody else changed since stays', async () => {
+    const credentials = { email: 'two-tabs@example.com', password: 'correct horse battery' };
+    const account = await run.system.createAccount({ owner: { ...credentials, name: 'Olive Owner' } });
+    const owner = await openPortal(run.system, account.subdomain, credentials);
+    const schedule = { cadence: 'weekly', weekday: 1, dayOfMonth: 1, includeValues: true };
+    await owner.json(200, 'PUT', '/exports/schedule', { ...schedule, recipients: ['x@example.com', 'y@example.com'] });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/exports', credentials);
+    await page.getByRole('combobox', { name: 'Weekday' }).click();
+    await page.getByRole('option', { name: 'Friday' }).click();
+    const elsewhere = { ...schedule, includeValues: false, recipients: ['x@example.com'] };
+    await owner.json(200, 'PUT', '/exports/schedule', elsewhere);
+    const recipients = page.getByRole('combobox', { name: 'Recipients' });
+    await recipients.fill('z@example.com');
+    await recipients.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Schedule saved').waitFor();
+    const saved = { ...elsewhere, weekday: 5, recipients: ['x@example.com', 'z@example.com'] };
+    expect((await owner.json<ExportsAnswer>(200, 'GET', '/exports')).schedule).toEqual(saved);
+    // The form restarts with what is stored now.
+    await expect.poll(() => page.getByRole('switch', { name: 'Include values' }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByText('y@example.com').count()).toBe(0);
+
+    const kinds = { stockOuts: true, belowMinimum: true, expiring: true, overdueOrders: true };
+    const places = { locationIds: null, chatUrl: null, incidentUrl: null };
+    const alerts = {
+      ...kinds,
+      ...places,
+      dailyMail: true,
+      weeklyMail: true,
+      weekday: 1,
+      recipients: ['y@example.com'],
+    };
+    await owner.json(200, 'PUT', '/alerts', alerts);
+    await goTo(page, 'Stock alerts');
+    await page.getByRole('checkbox', { name: 'Expiring lots' }).uncheck();
+    const changed = { ...alerts, dailyMail: false, recipients: [] };
+    await owner.json(200, 'PUT', '/alerts', changed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Stock alerts saved').waitFor();
+    const { settings } = await owner.json<AlertsAnswer>(200, 'GET', '/alerts');
+    expect(settings).toEqual({ ...changed, expiring: false, hasIncidentKey: false });
+    await expect.poll(() => page.getByRole('switch', { name: 'Daily email' }).isChecked()).toBe(false);
   });
 
   it('show a teammate the settings, read-only', async () => {

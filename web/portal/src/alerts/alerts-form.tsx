@@ -3,7 +3,9 @@ import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
+import { changedFields, changedList } from '../changed-fields.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
 import { weekdays } from '../weekdays.ts';
@@ -11,7 +13,7 @@ import { TestButton } from './test-button.tsx';
 
 interface Props {
   readonly answer: AlertsAnswer;
-  readonly onSaved: () => Promise<void>;
+  readonly onSaved: (saved: AlertsAnswer) => Promise<void>;
   /** Starts the form again with what was saved. */
   readonly onRestart: () => void;
 }
@@ -20,25 +22,27 @@ const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** The Stock alerts panel. */
 export function AlertsForm({ answer: { settings, locations, hasChat, hasIncidents }, onSaved, onRestart }: Props) {
+  // What the fields started with: a refetch brings newer settings, but not into the form.
+  const [seen] = useState(settings);
   const api = useApiForm(
     {
       initialValues: {
-        dailyMail: settings.dailyMail,
-        weeklyMail: settings.weeklyMail,
-        weekday: String(settings.weekday),
-        stockOuts: settings.stockOuts,
-        belowMinimum: settings.belowMinimum,
-        expiring: settings.expiring,
-        overdueOrders: settings.overdueOrders,
-        locationIds: [...(settings.locationIds ?? [])],
-        recipients: [...settings.recipients],
-        chatUrl: settings.chatUrl ?? '',
-        incidentUrl: settings.incidentUrl ?? '',
+        dailyMail: seen.dailyMail,
+        weeklyMail: seen.weeklyMail,
+        weekday: String(seen.weekday),
+        stockOuts: seen.stockOuts,
+        belowMinimum: seen.belowMinimum,
+        expiring: seen.expiring,
+        overdueOrders: seen.overdueOrders,
+        locationIds: [...(seen.locationIds ?? [])],
+        recipients: [...seen.recipients],
+        chatUrl: seen.chatUrl ?? '',
+        incidentUrl: seen.incidentUrl ?? '',
         incidentKey: '',
       },
     },
-    async (values) => {
-      const body = {
+    async (values, isChanged) => {
+      const all = {
         ...values,
         weekday: Number(values.weekday),
         locationIds: values.locationIds.length === 0 ? null : values.locationIds,
@@ -46,8 +50,15 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
         incidentUrl: textOrNull(values.incidentUrl),
         incidentKey: textOrNull(values.incidentKey),
       };
-      await callPortal('PUT /alerts', { body });
-      await onSaved();
+      // A key belongs to the URL beside which it was entered.
+      const changed = changedFields(
+        all,
+        (field) => isChanged(field) || (field === 'incidentUrl' && all.incidentKey !== null),
+      );
+      // Read again and sent with what was changed here: a PUT replaces everything, and a colleague may have changed the rest.
+      const { hasIncidentKey: _, ...stored } = (await callPortal('GET /alerts')).settings;
+      const recipients = changedList(stored.recipients, seen.recipients, values.recipients);
+      await onSaved(await callPortal('PUT /alerts', { body: { ...stored, ...changed, recipients } }));
       notifyDone(t('Stock alerts saved'));
     },
     { restart: onRestart },

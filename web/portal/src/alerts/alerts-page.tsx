@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
@@ -21,7 +22,11 @@ export function AlertsPage() {
   const queryClient = useQueryClient();
   // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: alertsKey });
+  const show = async (saved: AlertsAnswer) => {
+    // The answer to an earlier read must not replace what was saved.
+    await queryClient.cancelQueries({ queryKey: alertsKey });
+    queryClient.setQueryData(alertsKey, saved);
+  };
   const restart = () => setSaves((count) => count + 1);
   const alerts = useQuery({ queryKey: alertsKey, queryFn: () => callPortal('GET /alerts') });
   const rule = t('A lot counts as expiring {{count}} days before its expiry date.', {
@@ -36,7 +41,7 @@ export function AlertsPage() {
           <Stack gap="xl">
             {!isManager && <Facts facts={describeAlerts(answer)} />}
             <OnlyFor who="manager" what={t('Only the account owner and managers can change the stock alerts.')}>
-              <AlertsForm key={saves} answer={answer} onSaved={refresh} onRestart={restart} />
+              <AlertsForm key={saves} answer={answer} onSaved={show} onRestart={restart} />
             </OnlyFor>
             {(answer.hasChat || answer.hasIncidents || answer.sent.length > 0) && (
               <section aria-labelledby="sent">

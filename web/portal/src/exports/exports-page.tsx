@@ -1,5 +1,9 @@
 import { Button, Stack, Title } from '@mantine/core';
-import type { ExportRunAnswer } from '@storehouse/contract/operations/portal/export-operations';
+import type {
+  ExportRunAnswer,
+  ExportsAnswer,
+  ExportScheduleAnswer,
+} from '@storehouse/contract/operations/portal/export-operations';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyDone, notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
@@ -23,6 +27,11 @@ export function ExportsPage() {
   const { isOwner, isManager } = useMe();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: exportsKey });
+  const show = async (schedule: ExportScheduleAnswer) => {
+    // The answer to an earlier read must not replace what was saved.
+    await queryClient.cancelQueries({ queryKey: exportsKey });
+    queryClient.setQueryData<ExportsAnswer>(exportsKey, (shown) => shown && { ...shown, schedule });
+  };
   // A new key after each save, so that the form restarts with the saved settings.
   const [saves, setSaves] = useState(0);
   const restart = () => setSaves((count) => count + 1);
@@ -73,7 +82,7 @@ export function ExportsPage() {
                   : t('Only the account owner and managers can change the schedule.')
               }
             >
-              <ScheduleForm key={saves} schedule={schedule} onSaved={refresh} onRestart={restart} />
+              <ScheduleForm key={saves} schedule={schedule} onSaved={show} onRestart={restart} />
             </OnlyFor>
             <section aria-labelledby="runs">
               <Title order={2} size="h4" id="runs" mb="sm">

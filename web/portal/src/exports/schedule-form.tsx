@@ -5,7 +5,9 @@ import { notifyDone } from '@storehouse/web-ui/notify.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
+import { useState } from 'react';
 import { callPortal } from '../call-portal.ts';
+import { changedFields, changedList } from '../changed-fields.ts';
 import { useMe } from '../session/me-context.ts';
 import { PanelForm } from '../panel-form.tsx';
 import { RecipientsInput, recipientsError } from '../recipients-input.tsx';
@@ -20,7 +22,7 @@ const cadences = [
 
 interface Props {
   readonly schedule: ExportScheduleAnswer;
-  readonly onSaved: () => Promise<void>;
+  readonly onSaved: (saved: ExportScheduleAnswer) => Promise<void>;
   /** Starts the form again with what was saved. */
   readonly onRestart: () => void;
 }
@@ -28,26 +30,31 @@ interface Props {
 /** When exports are created, and who gets the link. */
 export function ScheduleForm({ schedule, onSaved, onRestart }: Props) {
   const { isOwner } = useMe();
+  // What the fields started with: a refetch brings a newer schedule, but not into the form.
+  const [seen] = useState(schedule);
   const api = useApiForm(
     {
       initialValues: {
-        cadence: schedule.cadence,
-        weekday: String(schedule.weekday),
-        dayOfMonth: schedule.dayOfMonth as number | string,
-        includeValues: schedule.includeValues,
-        recipients: [...schedule.recipients],
+        cadence: seen.cadence,
+        weekday: String(seen.weekday),
+        dayOfMonth: seen.dayOfMonth as number | string,
+        includeValues: seen.includeValues,
+        recipients: [...seen.recipients],
       },
       validate: {
         dayOfMonth: (value, { cadence }) =>
           cadence === 'monthly' && value === '' ? t('Enter a day from 1 to 31') : null,
       },
     },
-    async (values) => {
+    async ({ dayOfMonth, weekday, ...values }, isChanged) => {
+      const all = { ...values, weekday: Number(weekday), dayOfMonth: numberOrNull(dayOfMonth) };
       // A hidden field keeps its saved value, whatever was typed there before.
-      const dayOfMonth = values.cadence === 'monthly' ? numberOrNull(values.dayOfMonth) : schedule.dayOfMonth;
-      const body = { ...values, weekday: Number(values.weekday), dayOfMonth };
-      await callPortal('PUT /exports/schedule', { body });
-      await onSaved();
+      const isSent = (field: string) => isChanged(field) && (field !== 'dayOfMonth' || values.cadence === 'monthly');
+      const changed = changedFields(all, isSent);
+      // Read again and sent with what was changed here: a PUT replaces everything, and a colleague may have changed the rest.
+      const { schedule: stored } = await callPortal('GET /exports');
+      const recipients = changedList(stored.recipients, seen.recipients, values.recipients);
+      await onSaved(await callPortal('PUT /exports/schedule', { body: { ...stored, ...changed, recipients } }));
       notifyDone(t('Schedule saved'));
     },
     { restart: onRestart },
