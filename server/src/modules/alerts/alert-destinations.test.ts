@@ -137,6 +137,53 @@ describe('incidents', () => {
     ]);
   });
 
+  it('are raised again at another URL or with another key, which resolves them when the stock-out ends', async () => {
+    const elsewhere = new URL('/elsewhere', incidentUrl).href;
+    const { otherDepot } = fixture.checks.inventory;
+    await fixture.settings(incidents);
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    for (const changed of [
+      { incidentUrl: elsewhere, incidentKey: 'its-key' },
+      { incidentUrl: elsewhere, incidentKey: 'another-key' },
+      { incidentUrl: elsewhere, dailyMail: true },
+      { incidentUrl: elsewhere, incidentKey: 'third-key', locationIds: [otherDepot] },
+      { incidentUrl: elsewhere, incidentKey: 'another-key' },
+    ]) {
+      await fixture.settings(changed);
+      await fixture.work();
+    }
+    await fixture.check('2026-03-04T08:00:00Z', 5);
+    const { depot, bandages } = fixture.checks.inventory;
+    const key = `storehouse/${fixture.accountId}/${depot}/${bandages}`;
+    expect(fixture.posted.map(({ url, body }) => [url, body['routing_key'], body['event_action']])).toEqual([
+      [incidentUrl, 'routing-key', 'trigger'],
+      [elsewhere, 'its-key', 'trigger'],
+      [elsewhere, 'another-key', 'trigger'],
+      [elsewhere, 'another-key', 'trigger'],
+      [elsewhere, 'another-key', 'resolve'],
+    ]);
+    expect(new Set(fixture.posted.map(({ body }) => body['dedup_key']))).toEqual(new Set([key]));
+    expect(fixture.posted[1]!.body['payload']).toMatchObject({
+      summary: 'Out of stock: Bandages (BAND) at Main Depot',
+    });
+  });
+
+  it.each([
+    [400, 'failed'],
+    [500, 'cancelled'],
+  ])('that a wrong key did not open (%i) are raised with the right one, once', async (status, state) => {
+    await fixture.settings({ incidentUrl, incidentKey: 'wrong-key' });
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    fixture.answers.push(answered(status));
+    await fixture.check('2026-03-03T08:00:00Z', 0);
+    await fixture.settings(incidents);
+    test.context.at = new Date('2026-03-03T12:00:00Z');
+    await fixture.work();
+    expect(fixture.posted.map(({ body }) => body['routing_key'])).toEqual(['wrong-key', 'routing-key']);
+    expect(await openAlerts(fixture.context).listSent(fixture.accountId)).toMatchObject([{ state: 'sent' }, { state }]);
+  });
+
   it('are not sent to a destination that was taken away', async () => {
     await fixture.settings(incidents);
     await fixture.check('2026-03-02T08:00:00Z', 20);

@@ -112,9 +112,14 @@ export function AlertsForm({ answer: { settings, locations, hasChat, hasIncident
         <Stack>
           <TextInput
             label={t('Events URL')}
-            description={t(
-              "PagerDuty's Events API v2 or a compatible one. Opens one incident per product and location, and resolves it when the product is back in stock.",
-            )}
+            description={[
+              t(
+                "PagerDuty's Events API v2 or a compatible one. Opens one incident per product and location, and resolves it when the product is back in stock.",
+              ),
+              ...(hasIncidents
+                ? [t('If you change the URL or the key, close the open incidents at the former service yourself.')]
+                : []),
+            ].join(' ')}
             placeholder="https://events.pagerduty.com/v2/enqueue"
             {...form.getInputProps('incidentUrl')}
           />

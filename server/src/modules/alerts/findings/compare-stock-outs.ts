@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { LocalDay } from '../../../foundation/time/local-day.ts';
-import { isOutSql } from './read-findings.ts';
+import { isOutSql, namesSql } from './read-findings.ts';
 
 /** A pair that is, or was, at zero with a minimum set. */
 export interface StockOut {
@@ -13,6 +13,12 @@ export interface StockOut {
 
 const id = (column: string) => `replace(${column}::text, '-', '')`;
 
+/** The columns of a `StockOut`, with the names of `namesSql`. */
+const pairSql = (
+  row: string,
+) => `${id(`${row}.location_id`)} as "locationId", ${id(`${row}.product_id`)} as "productId",
+  l.name as "locationName", n.product_code as "productCode", n.name as "productName"`;
+
 /** Never null: from a null the planner would know that nothing is read of the table, and a cluster would find no node for it. */
 const otherDay = `coalesce($3::date, '-infinity')`;
 
@@ -24,13 +30,8 @@ const isOnOtherDaySql = (condition: string) => `exists (
 
 /** Pairs that are out of stock on day $2 and meet a condition about day $3 (null if there is no such day). $4 locations. */
 const outOnSql = (condition: string) => `
-select ${id('s.location_id')} as "locationId", ${id('s.product_id')} as "productId", l.name as "locationName",
-  n.product_code as "productCode", n.name as "productName"
-from stock_runs s
-left join location_name_runs l
-  on l.account_id = $1 and l.location_id = s.location_id and l.first_day <= $2 and l.last_day >= $2
-left join product_name_runs n
-  on n.account_id = $1 and n.product_id = s.product_id and n.first_day <= $2 and n.last_day >= $2
+select ${pairSql('s')}
+from stock_runs s ${namesSql('s')}
 where s.account_id = $1 and s.first_day <= $2 and s.last_day >= $2 and ${isOutSql}
   and ($4::uuid[] is null or s.location_id = any($4))
   and ${condition}
@@ -62,6 +63,21 @@ export const openIncidents = (on: Queryable, accountId: string, day: LocalDay, p
      on conflict do nothing
      returning ${id('location_id')} as "locationId", ${id('product_id')} as "productId"`,
     [accountId, pairs.map(({ locationId }) => locationId), pairs.map(({ productId }) => productId), day],
+  );
+
+/** The pairs that have an open incident at these locations, under their names on a check's day. */
+export const listIncidents = (
+  on: Queryable,
+  accountId: string,
+  day: LocalDay,
+  locationIds: readonly string[] | null,
+): Promise<StockOut[]> =>
+  on.query<StockOut>(
+    `select ${pairSql('i')}
+     from stock_out_incidents i ${namesSql('i')}
+     where i.account_id = $1 and ($3::uuid[] is null or i.location_id = any($3))
+     order by l.name, n.name, i.location_id, i.product_id`,
+    [accountId, day, locationIds],
   );
 
 /** Closes the incidents of pairs that are back in stock, or whose location was deselected; returns them. */

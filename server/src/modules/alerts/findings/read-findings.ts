@@ -43,7 +43,8 @@ export interface CheckFindings {
 /** How many findings of each kind an email lists. */
 const maxListed = 25;
 
-const namesSql = (row: string) => `
+/** The names of a row's location (`l`) and product (`n`) on day $2. */
+export const namesSql = (row: string) => `
 left join location_name_runs l
   on l.account_id = $1 and l.location_id = ${row}.location_id and l.first_day <= $2 and l.last_day >= $2
 left join product_name_runs n

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
-import { addDays, localDayOf } from '../../../foundation/time/local-day.ts';
+import { addDays, localDayOf, type LocalDay } from '../../../foundation/time/local-day.ts';
 import { checkTarget } from '../../../foundation/outgoing/check-target.ts';
 import { Refusal } from '../../../foundation/errors/failures.ts';
 import { openAccounts } from '../../accounts/accounts.ts';
@@ -7,11 +6,12 @@ import { logActivity, type Actor } from '../../activity-log/log-activity.ts';
 import { armWork } from '../../jobs/arm-work.ts';
 import type { AlertSettings } from '../alert-settings.ts';
 import type { AlertsContext } from '../alerts-context.ts';
+import { cancelIncidentPosts, raiseIncidentsAgain } from './move-incidents.ts';
 import { readSettings, sealDestination } from './settings-sql.ts';
 
 /**
- * Replaces the settings; without an incident key the stored one stays, as long as there is a destination. Checks before today are not reported;
- * today's is, unless it already was.
+ * Replaces the settings; without an incident key the stored one stays, as long as the destination does. Checks before today are not
+ * reported; today's is, unless it already was. What has an open incident is raised again at another destination.
  */
 export async function changeSettings(
   context: AlertsContext,
@@ -25,13 +25,19 @@ export async function changeSettings(
     if (settings[field] !== present[field]) await refuseTarget(context, field, settings[field]);
   }
   const now = context.clock.now();
-  const { zone } = await openAccounts(context).read(accountId);
+  const { zone, name } = await openAccounts(context).read(accountId);
   const yesterday = addDays(localDayOf(now, zone), -1);
   const { chatUrl, incidentUrl, incidentKey, recipients, locationIds, ...chosen } = settings;
-  return context.db.transaction(async (tx) => {
+  const { saved, raised } = await context.db.transaction(async (tx) => {
+    // Locks the settings, so that a key that is saved meanwhile is not overwritten.
+    const [locked] = await tx.query<{ lastDay: LocalDay }>(
+      'select last_day as "lastDay" from alert_settings where account_id = $1 for update',
+      [accountId],
+    );
+    const stored = await readSettings(tx, context.secrets, accountId);
     const seal = (column: Parameters<typeof sealDestination>[3], text: string | null) =>
       sealDestination(context.secrets, tx, accountId, column, text);
-    const key = incidentUrl === null ? null : (incidentKey ?? (await storedKey(context, tx, accountId, incidentUrl)));
+    const key = incidentUrl === null ? null : (incidentKey ?? storedKey(stored, incidentUrl));
     if (incidentUrl !== null && key === null) {
       const sentence = 'The incident destination needs the routing key of its service.';
       throw new Refusal('invalid_request', sentence, 'incidentKey');
@@ -65,6 +71,12 @@ export async function changeSettings(
     );
     // Nobody could close incidents at a destination that was removed.
     if (incidentUrl === null) await tx.query('delete from stock_out_incidents where account_id = $1', [accountId]);
+    const hasMoved = stored.incidentUrl !== null && (incidentUrl !== stored.incidentUrl || key !== stored.incidentKey);
+    if (hasMoved) await cancelIncidentPosts(tx, accountId, now);
+    const raised =
+      hasMoved && locked
+        ? await raiseIncidentsAgain(tx, accountId, { accountName: name, day: locked.lastDay, locationIds, now })
+        : 0;
     const detail = {
       ...chosen,
       locations: locationIds?.length ?? null,
@@ -74,24 +86,18 @@ export async function changeSettings(
     };
     await logActivity(tx, accountId, now, { actor, action: 'alerts.changed', subject: null, detail });
     armWork(tx, accountId, 'alerts', now);
-    return readSettings(tx, context.secrets, accountId);
+    return { saved: await readSettings(tx, context.secrets, accountId), raised };
   });
+  for (let count = 0; count < raised; count += 1) context.onAlert?.('incident', 'queued');
+  return saved;
 }
 
 /**
  * The stored routing key, if it was given for this URL: with another one, anyone who may change the settings could have the key sent
- * to themselves. Locks the settings, so that a key that is saved meanwhile is not overwritten.
+ * to themselves.
  */
-async function storedKey(
-  { secrets }: AlertsContext,
-  tx: Transaction,
-  accountId: string,
-  incidentUrl: string,
-): Promise<string | null> {
-  await tx.query('select from alert_settings where account_id = $1 for update', [accountId]);
-  const stored = await readSettings(tx, secrets, accountId);
-  return stored.incidentUrl === incidentUrl ? stored.incidentKey : null;
-}
+const storedKey = (stored: AlertSettings, incidentUrl: string): string | null =>
+  stored.incidentUrl === incidentUrl ? stored.incidentKey : null;
 
 async function refuseTarget({ allowNetworks }: AlertsContext, field: string, url: string | null): Promise<void> {
   const verdict = url === null ? ({ ok: true } as const) : await checkTarget(url, { allowNetworks });
