@@ -11,6 +11,23 @@ import { dropAlerts, forgetWaitingAlerts } from './clean-up.ts';
 const test = useTestDatabase();
 const fixture = useAlerts(test);
 
+const ordersOnly = { stockOuts: false, belowMinimum: false, expiring: false };
+
+/** Known to the order check of 2 March. */
+const insertOverdueOrder = () =>
+  test.db.query(
+    `insert into order_runs select $1, gen_random_uuid(), c, '2026-03-02', 'infinity', 'PO-7', 'Gloves', 'PLACED', false, 'Supplies Ltd',
+       null, 'Main Depot', null, '2026-02-27', 'shipment', 1, 0, 5, false, null from unnest(array['']) c`,
+    [fixture.accountId],
+  );
+
+/** A check whose order part fails: it is over an hour after its stock part. */
+async function checkWithoutOrders(day: string): Promise<void> {
+  await fixture.checks.checkAt(`${day}T08:00:00Z`, ['stock', 'activity', 'prices']);
+  test.context.at = new Date(`${day}T09:00:00Z`);
+  await fixture.work();
+}
+
 describe('the mail after a check', () => {
   it('says what the check found, once to each recipient', async () => {
     await fixture.settings({ dailyMail: true, recipients: ['a@example.com', 'b@example.com'] });
@@ -46,17 +63,34 @@ describe('the mail after a check', () => {
   });
 
   it('tells overdue orders', async () => {
-    await fixture.settings({ dailyMail: true, stockOuts: false, belowMinimum: false, expiring: false });
+    await fixture.settings({ dailyMail: true, ...ordersOnly });
     test.context.at = new Date('2026-03-02T08:00:00Z');
     await fixture.checks.checkAt('2026-03-02T08:00:00Z');
-    await test.db.query(
-      `insert into order_runs select $1, gen_random_uuid(), c, '2026-03-02', 'infinity', 'PO-7', 'Gloves', 'PLACED', false, 'Supplies Ltd',
-         null, 'Main Depot', null, '2026-02-27', 'shipment', 1, 0, 5, false, null from unnest(array['']) c`,
-      [fixture.accountId],
-    );
+    await insertOverdueOrder();
     await fixture.work();
     expect((await fixture.mails())[0]!.text).toContain(
       'Overdue orders (1)\n- PO-7 Gloves\n  expected 2026-02-27 from Supplies Ltd at Main Depot',
+    );
+  });
+
+  it('says which order check the overdue orders are from when that of the day failed', async () => {
+    await fixture.settings({ dailyMail: true, ...ordersOnly });
+    await fixture.check('2026-03-02T08:00:00Z', 20);
+    await insertOverdueOrder();
+    await checkWithoutOrders('2026-03-03');
+    expect(await fixture.mails()).toMatchObject([
+      {
+        subject: 'Stock alert 2026-03-03 – Acme: overdue orders as of the check of 2026-03-02 (1)',
+        text: expect.stringContaining('Overdue orders as of the check of 2026-03-02 (1)\n- PO-7 Gloves') as string,
+      },
+    ]);
+  });
+
+  it('says that overdue orders are not known before the first order check', async () => {
+    await fixture.settings({ dailyMail: true });
+    await checkWithoutOrders('2026-03-02');
+    expect((await fixture.mails())[0]!.text).toContain(
+      'Whether orders are overdue is not known: no order check has been completed yet.',
     );
   });
 
@@ -110,6 +144,31 @@ describe('the weekly summary', () => {
       ['weekly-summary', 'Weekly stock summary 2026-03-04 '],
       ['stock-alert', 'Stock alert 2026-03-05 – Acme: o'],
     ]);
+  });
+});
+
+describe('a weekly summary that found nothing', () => {
+  /** The paragraphs before the link. */
+  const linesOf = async (): Promise<string[]> =>
+    (await fixture.mails())[0]!.text.split('\n\nOpen the portal')[0]!.split('\n\n');
+  const summary = { weeklyMail: true, weekday: 1 };
+
+  it('names what it looked for, and that it looked at some locations only', async () => {
+    const locationIds = [fixture.checks.inventory.otherDepot];
+    await fixture.settings({ ...summary, belowMinimum: false, expiring: false, locationIds });
+    await fixture.check('2026-03-02T08:00:00Z', 0);
+    expect(await linesOf()).toEqual([
+      'The daily check of 2026-03-02 found none of the following at the selected locations of Acme: out of stock, overdue orders.',
+    ]);
+  });
+
+  it.each([
+    [{ ...ordersOnly, overdueOrders: false }, 'This summary is empty because no contents are selected for it.'],
+    [ordersOnly, 'Whether orders are overdue is not known: no order check has been completed yet.'],
+  ])('says so if it looked for nothing', async (contents, sentence) => {
+    await fixture.settings({ ...summary, ...contents });
+    await checkWithoutOrders('2026-03-02');
+    expect(await linesOf()).toEqual([sentence]);
   });
 });
 

@@ -39,14 +39,16 @@ export async function tellCheck(
 
 /** At most one email: the weekly summary contains what the daily email would say. */
 async function queueMail(tx: Transaction, check: CheckToTell, now: Date, portalUrl: string): Promise<number> {
-  const { accountId, accountName, day, expiryWindowDays } = check;
+  const { accountId, accountName, day, orderDay, expiryWindowDays } = check;
   const isSummary = check.weeklyMail && lastWeekday(day, check.weekday) > check.lastDay;
   if (!isSummary && !check.dailyMail) return 0;
   const content = {
     accountName,
     day,
+    orderDay,
     expiryWindowDays,
     portalUrl,
+    settings: check,
     findings: await readFindings(tx, accountId, check, check),
   };
   const mail = isSummary ? summaryMail(content) : alertMail(content);
