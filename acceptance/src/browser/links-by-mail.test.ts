@@ -5,7 +5,7 @@ import { signIn, signInAs } from '../system/session.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, signInByHand } from './system/inventory-app.ts';
 import { lookAt } from './system/look-at.ts';
-import { signInOn } from './system/portal-pages.ts';
+import { openPortalPage, signInOn } from './system/portal-pages.ts';
 
 const password = 'a password of my own';
 const another = 'yet another password';
@@ -139,5 +139,23 @@ describeInBrowser('links by mail', () => {
     expect((await elsewhere.get('/me')).status).toBe(401);
     await ada.reload();
     await ada.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  it('an invitation that has expired says so on the team page, until it is sent again', async () => {
+    const owner = { ...ownerCredentials, name: 'Olive Owner', email: 'olive-expired@example.com' };
+    await run.system.createAccount({ owner });
+    const page = await browser.openPage();
+    await openPortalPage(page, run.system, '/team', owner);
+    await page.getByRole('button', { name: 'Invite teammate' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Late Guest');
+    await page.getByRole('dialog').getByLabel('Email').fill('late@example.com');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('row', { name: /Late Guest.*Invited/ }).waitFor();
+    await run.system.advanceClock(7 * 86_400);
+    await openPortalPage(page, run.system, '/team', owner);
+    await page.getByRole('row', { name: /Late Guest.*Invitation expired/ }).waitFor();
+    await lookAt(page, 'portal-team-expired');
+    await page.getByRole('button', { name: 'Send invitation again' }).click();
+    await page.getByRole('row', { name: /Late Guest.*Invited/ }).waitFor();
   });
 });

@@ -54,6 +54,18 @@ describeInBrowser('the page of an API key', () => {
     await lookAt(page, 'portal-key-rotated');
     await page.getByRole('link', { name: 'Show the new key' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).waitFor();
+
+    await run.system.advanceClock(7 * 86_400);
+    await openPortalPage(page, run.system, '/keys');
+    await page
+      .getByRole('row', { name: /Power BI.*Expired/ })
+      .getByRole('link', { name: 'Power BI' })
+      .click();
+    await page.getByText('It stopped working on 8 Mar 2026, 08:00.').waitFor();
+    await lookAt(page, 'portal-key-expired');
+    await page.getByRole('link', { name: 'Show the new key' }).click();
+    await page.getByRole('button', { name: 'Rotate key' }).waitFor();
+    await expect.poll(() => page.getByText('It stopped working').count()).toBe(0);
   });
 
   it('a key that expires on a date works through that day, in the account’s time zone', async () => {

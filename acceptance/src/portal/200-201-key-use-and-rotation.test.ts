@@ -66,10 +66,17 @@ describe('a rotated key', () => {
     const { successorId, expiresAt } = await portal.json<KeyDetailsAnswer>(200, 'GET', `/keys/${old.id}`);
     expect([successorId, Date.parse(expiresAt ?? '') - Date.parse(next.createdAt)]).toEqual([next.id, 3_600_000]);
     expect(await portal.refusal('POST', `/keys/${old.id}/rotate`, { overlapHours: 0 })).toEqual([409, 'conflict']);
+    // Signs in again, because the session may be over.
+    const expired = async () => {
+      const keys = await list(await openPortal(run.system, account.subdomain));
+      return [old, next].map(({ id }) => keys.find((key) => key.id === id)?.isExpired);
+    };
     await run.system.advanceClock(3_599);
     expect(await use(old.key)).toBe(200);
+    expect(await expired()).toEqual([false, false]);
     await run.system.advanceClock(1);
     expect([await use(old.key), await use(next.key)]).toEqual([401, 200]);
+    expect(await expired()).toEqual([true, false]);
     const later = await openPortal(run.system, account.subdomain);
     const { data } = await later.json<{ data: { action: string; subject: string; detail: object }[] }>(
       200,

@@ -265,14 +265,20 @@ describe('time', () => {
     expect((await read(forgotten.token)).status).toBe(200);
     await run.system.advanceClock(1);
     await expectRefused(forgotten.token);
+    const team = async () => {
+      const owner = await openPortal(run.system, subdomain, { email });
+      const { data } = await owner.json<{ data: TeammateAnswer[] }>(200, 'GET', '/team');
+      return data.map(({ invitedUntil, isInvitationExpired }) => [invitedUntil, isInvitationExpired]);
+    };
     await run.system.advanceClock(7 * 86_400 - 3_601);
     expect((await read(invited.token)).status).toBe(200);
+    expect((await team())[1]).toEqual([invited.invitedUntil, false]);
     await run.system.advanceClock(1);
     await expectRefused(invited.token);
-    const { data } = await (
-      await openPortal(run.system, subdomain, { email })
-    ).json<{ data: TeammateAnswer[] }>(200, 'GET', '/team');
-    expect(data[1]?.invitedUntil).toBe(invited.invitedUntil);
+    expect(await team()).toEqual([
+      [null, false],
+      [invited.invitedUntil, true],
+    ]);
   });
 
   it('429 from one client address after fifty requests, until they are 15 minutes old', async () => {

@@ -24,6 +24,7 @@ it('the owner makes a key, sees it once, sees its use, stops and includes values
     createdByName: 'Olive Owner',
     createdAt: '2026-03-01T08:00:00.000Z',
     expiresAt: null,
+    isExpired: false,
     lastUsedAt: null,
   });
   const use = () => run.system.platform('/api/v1/webhooks', { headers: { 'x-api-key': key } });

@@ -12,6 +12,7 @@ const teammate = person.extend({
   invitedUntil: moment
     .nullable()
     .describe('Until when the invitation works of someone who has not accepted it yet; otherwise null.'),
+  isInvitationExpired: z.boolean().describe('Whether they need another invitation, by the clock of the platform.'),
 });
 export type TeammateAnswer = Answered<typeof teammate>;
 const invitedExample: TeammateAnswer = {
@@ -21,13 +22,14 @@ const invitedExample: TeammateAnswer = {
   role: 'teammate',
   portalRole: 'viewer',
   invitedUntil: '2026-03-08T08:00:00.000Z',
+  isInvitationExpired: false,
 };
 const everybody = {
   status: 200,
   answer: {
     description: 'The people of the account.',
     body: z.object({ data: z.array(teammate) }),
-    example: { data: [{ ...personExample, invitedUntil: null }] },
+    example: { data: [{ ...personExample, invitedUntil: null, isInvitationExpired: false }] },
   },
 } as const;
 const invited = {

@@ -18,6 +18,7 @@ const key = z.object({
   createdByName: z.string().nullable(),
   createdAt: moment,
   expiresAt: moment.nullable(),
+  isExpired: z.boolean().describe('Whether it has stopped working, by the clock of the platform.'),
   lastUsedAt: moment.nullable(),
 });
 export type KeyAnswer = Answered<typeof key>;
@@ -35,6 +36,7 @@ const keyExample: KeyAnswer = {
   createdByName: 'Olive Owner',
   createdAt: '2026-03-01T08:00:00.000Z',
   expiresAt: null,
+  isExpired: false,
   lastUsedAt: null,
 };
 

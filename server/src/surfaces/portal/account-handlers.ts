@@ -23,14 +23,18 @@ export const personAnswer = ({ id, email, name, role, portalRole }: Person) => (
 });
 
 /** The people of the account. */
-export function teamHandlers({ accounts, people, links, users }: PortalDeps): HandlersOf<typeof teamOperations> {
+export function teamHandlers({ accounts, people, links, users, clock }: PortalDeps): HandlersOf<typeof teamOperations> {
   async function list(accountId: string) {
     const [team, invited] = await Promise.all([people.list(accountId), links.invitedUntil(accountId)]);
     return {
-      data: team.map((person) => ({
-        ...personAnswer(person),
-        invitedUntil: invited.get(person.id)?.toISOString() ?? null,
-      })),
+      data: team.map((person) => {
+        const until = invited.get(person.id) ?? null;
+        return {
+          ...personAnswer(person),
+          invitedUntil: until?.toISOString() ?? null,
+          isInvitationExpired: until !== null && until <= clock.now(),
+        };
+      }),
     };
   }
   /** A person as the list shows them. */

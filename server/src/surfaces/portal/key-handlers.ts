@@ -12,6 +12,14 @@ const dayMs = 24 * 3_600_000;
 
 /** The API keys of the account. */
 export function keyHandlers({ keys, limits, people, clock }: PortalDeps): HandlersOf<typeof portalKeyOperations> {
+  /** A key as the portal shows it, with its creator's name; null for someone who has left. */
+  const keyAnswer = (key: Key, account: Account, everyone: readonly Person[]) => ({
+    ...key,
+    isOwners: key.createdBy === account.ownerId,
+    createdByName: everyone.find(({ id }) => id === key.createdBy)?.name ?? null,
+    isExpired: key.expiresAt !== null && key.expiresAt <= clock.now(),
+  });
+
   return {
     async listKeys({ request }) {
       const { account } = signedIn(request);
@@ -60,10 +68,3 @@ export function keyHandlers({ keys, limits, people, clock }: PortalDeps): Handle
     },
   };
 }
-
-/** A key as the portal shows it, with its creator's name; null for someone who has left. */
-const keyAnswer = (key: Key, account: Account, people: readonly Person[]) => ({
-  ...key,
-  isOwners: key.createdBy === account.ownerId,
-  createdByName: people.find(({ id }) => id === key.createdBy)?.name ?? null,
-});

@@ -73,16 +73,25 @@ function Key() {
 function KeyDetails({ details }: { readonly details: KeyDetailsAnswer }) {
   const me = useMe();
   const { zone } = me.account;
-  const { scopes, days, calls, lastUsedAt, expiresAt, successorId } = details;
+  const { scopes, days, calls, lastUsedAt, expiresAt, isExpired, successorId } = details;
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
+  const moment = formatMoment(expiresAt, zone);
+  const end = isExpired
+    ? t('It stopped working on {{moment}}.', { moment })
+    : t('It works until {{moment}}.', { moment });
   return (
     <Stack gap="lg">
       {successorId !== null && (
         <Alert color="yellow" variant="light" title={t('This key was rotated')}>
-          {t('It works until {{moment}}.', { moment: formatMoment(expiresAt, zone) })}{' '}
+          {end}{' '}
           <PageLink to={`/keys/${successorId}`} c="inherit" underline="always">
             {t('Show the new key')}
           </PageLink>
+        </Alert>
+      )}
+      {successorId === null && isExpired && (
+        <Alert color="yellow" variant="light" title={t('This key has expired')}>
+          {end}
         </Alert>
       )}
       <Paper withBorder p="md">

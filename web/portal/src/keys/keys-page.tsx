@@ -53,9 +53,12 @@ function KeyTable() {
       sortBy: ({ name }) => name,
       cell: (key) => (
         <>
-          <PageLink to={`/keys/${key.id}`} fw={600} size="sm">
-            {key.name}
-          </PageLink>
+          <Group gap={6}>
+            <PageLink to={`/keys/${key.id}`} fw={600} size="sm">
+              {key.name}
+            </PageLink>
+            {key.isExpired && <ToneBadge tone="bad">{t('Expired', { context: 'key' })}</ToneBadge>}
+          </Group>
           <Text size="xs" c="dimmed">
             {key.createdByName === null ? t('by a former teammate') : t('by {{name}}', { name: key.createdByName })}
           </Text>

@@ -51,7 +51,12 @@ export function TeamPage() {
           ) : (
             <ToneBadge tone={person.role === 'owner' ? 'good' : 'plain'}>{roleOf(person)}</ToneBadge>
           )}
-          {person.invitedUntil !== null && <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>}
+          {person.invitedUntil !== null &&
+            (person.isInvitationExpired ? (
+              <ToneBadge tone="bad">{t('Invitation expired')}</ToneBadge>
+            ) : (
+              <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>
+            ))}
         </Group>
       ),
     },
