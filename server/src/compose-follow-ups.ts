@@ -77,11 +77,19 @@ export function composeFollowUps(
     listAll: (state) => listAllMails(db, state),
   };
 
+  const exports = openExports(exportsContext);
+  const alerts = openAlerts(alertsContext);
+
   return {
-    exports: openExports(exportsContext),
-    alerts: openAlerts(alertsContext),
+    exports,
+    alerts,
     mails,
     contexts: { alerts: alertsContext, exports: exportsContext, mail: mailContext },
+    /** When someone is removed: nothing more is sent to their address. */
+    forgetRecipient: async (tx: Transaction, accountId: string, email: string): Promise<void> => {
+      await exports.forgetRecipient(tx, accountId, email);
+      await alerts.forgetRecipient(tx, accountId, email);
+    },
     /** After a restore: nothing old is sent. */
     async forget(tx: Transaction): Promise<void> {
       const now = clock.now();

@@ -156,7 +156,7 @@ async function composeOn(storage: Storage, config: Config, log: Log, operatorTok
   });
   const { exports, alerts, mails } = followUps;
   const idempotency = openIdempotency({ ...context, secrets });
-  const inventory = openInventory(context, people, links, dataDir);
+  const inventory = openInventory(context, people, links, followUps.forgetRecipient, dataDir);
   const deps = {
     accounts,
     idempotency,

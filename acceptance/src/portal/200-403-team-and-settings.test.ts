@@ -1,5 +1,7 @@
 import type { NewTeammateAnswer } from '@storehouse/contract/operations/portal/account-operations';
 import type { ActivityAnswer } from '@storehouse/contract/operations/portal/activity-operations';
+import type { AlertsAnswer } from '@storehouse/contract/operations/portal/alert-operations';
+import type { ExportsAnswer } from '@storehouse/contract/operations/portal/export-operations';
 import type { MeAnswer, PersonAnswer } from '@storehouse/contract/operations/portal/session-operations';
 import { describe, expect, it } from 'vitest';
 import { openPortal, openTeammatePortal, signInToPortal } from '../system/portal.ts';
@@ -63,6 +65,24 @@ describe('the team', () => {
     }
     const again = await portal.json<NewTeammateAnswer>(201, 'POST', '/team', tess);
     expect(again.id).not.toBe(id);
+  });
+
+  it('204 removed: their address gets no more exports and stock alerts, whatever its case', async () => {
+    const portal = await openPortal(run.system, (await run.system.createAccount()).subdomain);
+    const { id } = await portal.json<NewTeammateAnswer>(201, 'POST', '/team', tess);
+    const schedule = { cadence: 'weekly', weekday: 2, dayOfMonth: 3, includeValues: true };
+    const recipients = ['bo@example.com', 'Tess@Example.com'];
+    await portal.json(200, 'PUT', '/exports/schedule', { ...schedule, recipients });
+    const kinds = { stockOuts: true, belowMinimum: true, expiring: true, overdueOrders: true };
+    const alerts = { ...kinds, dailyMail: true, weeklyMail: false, weekday: 4, locationIds: null };
+    const destinations = { chatUrl: null, incidentUrl: null };
+    await portal.json(200, 'PUT', '/alerts', { ...alerts, ...destinations, recipients: [tess.email] });
+    expect((await portal.call('DELETE', `/team/${id}`)).status).toBe(204);
+    const exports = await portal.json<ExportsAnswer>(200, 'GET', '/exports');
+    expect(exports.schedule).toEqual({ ...schedule, recipients: ['bo@example.com'] });
+    const { settings } = await portal.json<AlertsAnswer>(200, 'GET', '/alerts');
+    // Without recipients, emails go to the owner.
+    expect(settings).toMatchObject({ ...alerts, recipients: [] });
   });
 
   it('409 the owner is not removed; the account is handed over, and then they may be', async () => {

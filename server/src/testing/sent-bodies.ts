@@ -134,7 +134,7 @@ export function openLocations(context: ModuleContext) {
 
 export function openUsers(context: ModuleContext, people: Parameters<typeof users.openUsers>[1]) {
   const links = openLinks({ ...context, linkPage: (application) => `https://${application}.example.com/set-password` });
-  const opened = users.openUsers(context, people, links);
+  const opened = users.openUsers(context, people, links, () => Promise.resolve());
   return {
     ...opened,
     create: async (caller: Caller, body: unknown) => opened.create(caller, read(ofUsers.createUser.body, body)),

@@ -119,7 +119,10 @@ export const teamOperations = declareOperations({
     path: '/team/{personId}',
     summary: 'Remove a teammate',
     status: 204,
-    answer: { description: 'They cannot sign in any more.', body: null },
+    answer: {
+      description: 'They cannot sign in any more, and are no recipient of exports and stock alerts.',
+      body: null,
+    },
   },
 
   makeOwner: {

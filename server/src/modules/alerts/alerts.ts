@@ -4,6 +4,7 @@ import type { Actor } from '../activity-log/log-activity.ts';
 import type { AlertSettings, Destination } from './alert-settings.ts';
 import type { AlertsContext } from './alerts-context.ts';
 import { changeSettings } from './settings/change-settings.ts';
+import { forgetRecipient } from './settings/forget-recipient.ts';
 import { failureOf, sendPost } from './posts/send-post.ts';
 import { readSettings } from './settings/settings-sql.ts';
 
@@ -27,6 +28,7 @@ export function openAlerts(context: AlertsContext) {
     readSettings: (accountId: string) => readSettings(db, secrets, accountId),
     changeSettings: (accountId: string, settings: AlertSettings, actor: Actor) =>
       changeSettings(context, accountId, settings, actor),
+    forgetRecipient,
 
     /** Sends a test to a destination immediately and returns the result. */
     async test(accountId: string, destination: Destination) {

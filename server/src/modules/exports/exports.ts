@@ -5,6 +5,7 @@ import { isServed } from '../accounts/account.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import { logActivity, operatorActor, type Actor } from '../activity-log/log-activity.ts';
 import { changeSchedule, readSchedule } from './schedule/change-schedule.ts';
+import { forgetRecipient } from './schedule/forget-recipient.ts';
 import { runColumns, type ExportRun } from './export-run.ts';
 import type { ExportSchedule } from './export-schedule.ts';
 import type { ExportsContext } from './exports-context.ts';
@@ -65,6 +66,7 @@ export function openExports(context: ExportsContext) {
     readSchedule: (accountId: string) => readSchedule(db, accountId),
     changeSchedule: (accountId: string, schedule: ExportSchedule, actor: Actor & { readonly id: string }) =>
       changeSchedule(context, accountId, schedule, actor),
+    forgetRecipient,
     /** Newest first; runs and archives are kept for 30 days. */
     listRuns: (accountId: string) =>
       db.query<ExportRun>(

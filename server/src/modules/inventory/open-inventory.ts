@@ -27,9 +27,16 @@ import { openStockOverview } from './stock-overview.ts';
 import { openSupplierOverview } from './supplier-overview.ts';
 import { openUploadedImports } from './uploaded-imports.ts';
 import { openUsers } from './users.ts';
+import type { ForgetRecipient } from './users/save-user.ts';
 
 /** The inventory system behind an instance's APIs. `folder` holds uploads and exports for a while, in files without a name. */
-export function openInventory(context: ModuleContext, people: People, links: Links, folder: string) {
+export function openInventory(
+  context: ModuleContext,
+  people: People,
+  links: Links,
+  forgetRecipient: ForgetRecipient,
+  folder: string,
+) {
   return {
     actingLocations: openActingLocations(context),
     availableItems: openAvailableItems(context),
@@ -56,6 +63,6 @@ export function openInventory(context: ModuleContext, people: People, links: Lin
     stockOverview: openStockOverview(context),
     supplierOverview: openSupplierOverview(context),
     uploadedImports: openUploadedImports(context, folder),
-    users: openUsers(context, people, links),
+    users: openUsers(context, people, links, forgetRecipient),
   };
 }

@@ -14,12 +14,17 @@ import type { InstanceCaller } from './instance-caller.ts';
 import { contextOf } from './inventory-context.ts';
 import { NotAllowed, NotFound } from './invalid.ts';
 import { findUser, listUsers, type UserPage } from './users/read-users.ts';
-import { createUser, inviteUser, removeUser, updateUser } from './users/save-user.ts';
+import { createUser, inviteUser, removeUser, updateUser, type ForgetRecipient } from './users/save-user.ts';
 
 export type Users = ReturnType<typeof openUsers>;
 
 /** The people of the account as users of its instance, managed by the owner. */
-export function openUsers(context: ModuleContext, people: Pick<People, 'checkSignIn'>, links: Links) {
+export function openUsers(
+  context: ModuleContext,
+  people: Pick<People, 'checkSignIn'>,
+  links: Links,
+  forgetRecipient: ForgetRecipient,
+) {
   const withInvitations = async (accountId: string, users: readonly User[]): Promise<ListedUser[]> => {
     const invited = await links.invitedUntil(accountId);
     return users.map((user) => ({ ...user, invitedUntil: invited.get(user.id)?.toISOString() ?? null }));
@@ -53,6 +58,6 @@ export function openUsers(context: ModuleContext, people: Pick<People, 'checkSig
     update: async (caller: InstanceCaller, id: string, body: UserChange, address: string): Promise<ListedUser> =>
       withInvitation(caller.accountId, await updateUser(contextOf(context, caller), id, body, { people, address })),
     remove: (accountId: string, personId: string, actor: Actor): Promise<void> =>
-      removeUser(context, accountId, personId, actor),
+      removeUser(context, accountId, personId, actor, forgetRecipient),
   };
 }

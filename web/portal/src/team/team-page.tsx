@@ -176,7 +176,9 @@ function TeammateActions({ person }: { readonly person: TeammateAnswer }) {
         confirmLabel={t('Remove')}
         onConfirm={remove}
       >
-        {t('They are signed out of the portal and the inventory immediately. Their past changes are kept.')}
+        {t(
+          'They are signed out of the portal and the inventory immediately, and no longer receive exports and stock alerts. Their past changes are kept.',
+        )}
       </ConfirmButton>
     </Group>
   );

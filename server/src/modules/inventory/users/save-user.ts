@@ -11,16 +11,21 @@ import { Invalid, NotFound, Throttled } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findUser } from './read-users.ts';
 
+/** Takes someone's address out of what the account sends by mail, in the transaction that removes them. */
+export type ForgetRecipient = (tx: Transaction, accountId: string, email: string) => Promise<void>;
+
 /** Removes a teammate from the account with their roles and sessions. What they did is kept. */
 export function removeUser(
   { db, clock }: ModuleContext,
   accountId: string,
   personId: string,
   actor: Actor,
+  forgetRecipient: ForgetRecipient,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await removePersonIn(tx, accountId, personId, actor, clock.now());
+    const email = await removePersonIn(tx, accountId, personId, actor, clock.now());
     await tx.query('delete from location_roles where account_id = $1 and person_id = $2', [accountId, personId]);
+    await forgetRecipient(tx, accountId, email);
   });
 }
 
