@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placeOrder } from '../system/stocked-documents.ts';
 import { onHand, stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -58,6 +59,27 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('link', { name: 'Purchase orders' }).click();
     await page.getByRole('link', { name: /^PO-/ }).waitFor();
     await lookAt(page, 'inventory-orders');
+  });
+
+  it('a receipt whose answer is lost: the page says that it may be stored, and shows that it is', async () => {
+    const stocked = await stockInstance(run.system);
+    const { account, owner } = stocked;
+    const { id } = await placeOrder(stocked, 100);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('40');
+    await page.getByRole('textbox', { name: 'Lot number of Aspirin' }).fill('A');
+    await page.route('**/receipts', async (route) => {
+      const path = new URL(route.request().url()).pathname.replace('/inventory/api', '');
+      await owner.data(201, 'POST', path, route.request().postDataJSON());
+      await route.abort();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('alert').getByText('It may have received this: check before you send it again.').waitFor();
+    await lookAt(page, 'inventory-receipt-answer-lost');
+    await page.getByRole('row', { name: /^Aspirin 100 40 60/ }).waitFor();
   });
 
   it('a line typed by keyboard, edited as a draft, cancelled', async () => {

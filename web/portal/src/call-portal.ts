@@ -37,12 +37,23 @@ type PortalCalls = CallsBy<typeof sessionOperations> &
   CallsBy<typeof portalWebhookOperations, '/webhooks'> &
   CallsBy<typeof webhookHealthOperations, '/webhooks'>;
 
+/** The calls, besides the sign-in, that do no harm if they are sent twice. */
+const repeatable: ReadonlySet<string> = new Set<keyof PortalCalls>([
+  'POST /sign-out',
+  'POST /password-links',
+  'POST /links/read',
+]);
+
 const prefix = '/portal/api';
 const takeUse = watchUse(window);
 
 /** Calls an operation of the portal's API by its declared method and path: `callPortal('POST /keys', { body })`. */
 export const callPortal: Caller<PortalCalls> = (call, ...[input]) =>
-  callDeclared(prefix, call, input, { isSignIn: call === 'POST /sign-in', headers: headersOf(call) });
+  callDeclared(prefix, call, input, {
+    isSignIn: call === 'POST /sign-in',
+    ...(repeatable.has(call) && { isRepeatable: true }),
+    headers: headersOf(call),
+  });
 
 /** Reads a path that is built at run time, such as those of reports. */
 export const readPortal = <T>(path: `/${string}`, signal?: AbortSignal): Promise<T> =>

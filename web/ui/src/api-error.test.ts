@@ -32,6 +32,28 @@ describe('an error of the program', () => {
     },
   );
 
+  it('of a proxy says that a call which is not repeatable may have arrived', () => {
+    const sentence = (status: number, isUnrepeatable: boolean) =>
+      readApiError(status, '<html>', null, isUnrepeatable).message;
+    expect([502, 504].map((status) => sentence(status, true))).toEqual([
+      expect.stringContaining('check before you send it again'),
+      expect.stringContaining('check before you send it again'),
+    ]);
+    expect(sentence(502, false)).toContain('Try again.');
+    expect(readApiError(502, '{"message": "Wait."}', null, true).message).toBe('Wait.');
+  });
+
+  it.each([
+    [0, true],
+    [400, false],
+    [500, false],
+    [502, true],
+    [503, true],
+    [504, true],
+  ])('with the status %i came from a Storehouse out of reach: %s', (status, isUnreachable) => {
+    expect(new ApiError(status, 'No.').isUnreachable).toBe(isUnreachable);
+  });
+
   it('stays the same error with other places of its fields', () => {
     const own = { code: 'c', retryAfterSeconds: 7, isSessionExpired: true, body: { accounts: [] } };
     const fieldErrors = [{ field: 'lines[3].quantity', message: 'is wrong' }];

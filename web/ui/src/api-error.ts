@@ -47,17 +47,27 @@ export class ApiError extends Error {
   get isConflict(): boolean {
     return this.status === 400 && this.message.includes('optimistic locking');
   }
+
+  /** Storehouse was out of reach, for a moment at least. A change may have been made all the same. */
+  get isUnreachable(): boolean {
+    return [0, 502, 503, 504].includes(this.status);
+  }
 }
 
 /**
  * Reads `{errorCode, errorMessage, errors}` of the instance and `{error, message}` of the platform. The body may be
- * empty.
+ * empty. `isUnrepeatable` is true for a call that would do harm if it was sent twice.
  */
-export function readApiError(status: number, text: string, retryAfter: string | null): ApiError {
+export function readApiError(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  isUnrepeatable = false,
+): ApiError {
   const body = parseObject(text);
   const word = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
   const sentence = word('errorMessage') ?? word('message');
-  const message = sentence === null ? sentenceOf(status) : translateServer(sentence);
+  const message = sentence === null ? sentenceOf(status, isUnrepeatable) : translateServer(sentence);
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return new ApiError(status, message, {
     code: word('error'),
@@ -81,10 +91,18 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof field === 'string' && typeof message === 'string';
 }
 
-function sentenceOf(status: number): string {
+/** The sentence for a call that was not answered. If it may have arrived, sending it again could do it twice. */
+export const sayUnreachable = (mayHaveArrived: boolean): string =>
+  mayHaveArrived
+    ? t('Storehouse cannot be reached. It may have received this: check before you send it again.')
+    : t('Storehouse cannot be reached. Check your connection and try again.');
+
+function sentenceOf(status: number, isUnrepeatable: boolean): string {
   if (status === 401) return t('You are not signed in.');
   if (status === 403) return t('You do not have permission to do this.');
   if (status === 404) return t('Not found. It may have been deleted.');
+  // A proxy answered instead of Storehouse, which may have been working on the call.
+  if (isUnrepeatable && (status === 502 || status === 504)) return sayUnreachable(true);
   if (status === 429) return t('Too many requests. Try again in a moment.');
   return t('Storehouse could not do this (status {{status}}). Try again.', { status });
 }

@@ -3,8 +3,6 @@ import { ApiError } from './api-error.ts';
 import { notifyFailed } from './notify.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-const passing = new Set([0, 502, 503, 504]);
-
 /**
  * The query cache. Calls `onSignedOut` when a response says the session has expired, unless the page has unsaved work:
  * then the page stays and a notification offers to sign in.
@@ -25,7 +23,7 @@ export function openQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnReconnect: true,
         staleTime: 5_000,
         refetchOnWindowFocus: true,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && passing.has(error.status),
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isUnreachable,
       },
       mutations: { networkMode: 'always', retry: false },
     },
