@@ -2,6 +2,7 @@ import type { MeAnswer } from '@storehouse/contract/operations/portal/session-op
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPortal } from '../system/portal.ts';
+import { teammatePassword } from '../system/session.ts';
 import { stockInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
@@ -32,7 +33,6 @@ describeInBrowser('a session that has expired', () => {
     await tab.getByLabel('Email').fill('owner@example.com');
     await tab.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await tab.keyboard.press('Enter');
-    await tab.getByRole('button', { name: 'North' }).click();
     await tab.getByRole('heading', { name: 'Aspirin' }).waitFor();
     await tab.close();
     await expect.poll(() => page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Acme');
@@ -62,10 +62,37 @@ describeInBrowser('a session that has expired', () => {
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'North' }).click();
     await page.getByRole('heading', { name: /Draft$/ }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await seesNotification(page, 'was approved');
+  });
+
+  it('returns to the location that was chosen, if the person may still work there', async () => {
+    const { account, owner, north, south } = await stockInstance(run.system);
+    const roles = { [north]: 'ASSISTANT', [south]: 'ASSISTANT' };
+    const id = await owner.createUser('both@example.com', roles, { defaultLocation: { id: north } });
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/stock');
+    await openSignedIn(page, address, { email: 'both@example.com', location: 'South' });
+    const expireOnTheWayTo = async (name: string) => {
+      // A request that is still running would lead to the sign-in before the click does.
+      await page.waitForLoadState('networkidle');
+      await page.context().clearCookies();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByLabel('Email').fill('both@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill(teammatePassword);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    };
+    await expireOnTheWayTo('Products');
+    await page.getByRole('link', { name: /^Location: South/ }).waitFor();
+    await expireOnTheWayTo('Dashboard');
+    await page.getByRole('link', { name: /^Location: South/ }).waitFor();
+
+    const locationRoles = [{ location: { id: north }, role: 'ASSISTANT' }];
+    await owner.data(200, 'PUT', `/users/${id}`, { locationRoles });
+    await expireOnTheWayTo('Suppliers');
+    await page.getByRole('link', { name: /^Location: North/ }).waitFor();
   });
 
   it('keeps unsaved entries in the portal, and otherwise replaces the page with the sign-in', async () => {

@@ -4,13 +4,15 @@ import { openQueryClient } from '@storehouse/web-ui/open-query-client.ts';
 import { startApp } from '@storehouse/web-ui/start-app.tsx';
 import { guardUnsavedWork } from '@storehouse/web-ui/unsaved-work.ts';
 import type { SignInSearch } from './session/sign-in-search.ts';
+import { meQuery } from './api/queries.ts';
 import { router } from './router.tsx';
 
-/** The sign-in page, which returns to the current page. */
+/** The sign-in page, which returns to the current page and location. */
 function signIn() {
   const { pathname, href } = router.state.location;
   const isFirst = pathname === '/' || pathname === '/choose-location';
-  const search: SignInSearch = isFirst ? {} : { next: href, over: true };
+  const at = queryClient.getQueryData(meQuery.queryKey)?.location?.id;
+  const search: SignInSearch = { at, ...(isFirst ? {} : { next: href, over: true }) };
   return { to: '/login', search: search as never } as const;
 }
 
@@ -19,8 +21,9 @@ function toSignIn(): void {
   if (router.state.location.pathname !== '/login') void router.navigate(signIn());
 }
 
+const queryClient = openQueryClient(toSignIn);
 focusNewPage(router);
 guardUnsavedWork(router);
-startApp(openQueryClient(toSignIn), <RouterProvider router={router} />, () =>
+startApp(queryClient, <RouterProvider router={router} />, () =>
   router.history.createHref(router.buildLocation(signIn()).publicHref),
 );

@@ -4,12 +4,14 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { SignInCard } from '@storehouse/web-ui/sign-in-card.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { callInventory } from '../api/inventory-api.ts';
+import { callInventory, type CallResult } from '../api/inventory-api.ts';
 import { readSignInSearch } from './sign-in-search.ts';
+
+type SignedIn = CallResult<'POST /login'>['data'];
 
 /** The first page of the application, and the one an expired session leads back to. */
 export function SignInPage() {
-  const { next, over } = readSignInSearch(useSearch({ strict: false }));
+  const { next, over, at } = readSignInSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { form, problem, isSaving, onSubmit } = useApiForm(
@@ -21,7 +23,7 @@ export function SignInPage() {
       },
     },
     async (values) => {
-      const { location } = await signIn(values);
+      const { location } = await signIn(values, at);
       queryClient.clear();
       await navigate(location === null ? { to: '/choose-location', search: { next } as never } : { to: next ?? '/' });
     },
@@ -41,11 +43,16 @@ export function SignInPage() {
   );
 }
 
-/** Signs in. After too many failures, the error says how long to wait. */
-async function signIn(credentials: { username: string; password: string }) {
+/**
+ * Signs in, at this location if the person may work there. After too many failures, the error says how long to wait.
+ */
+async function signIn(credentials: { username: string; password: string }, location?: string): Promise<SignedIn> {
   try {
-    return (await callInventory('POST /login', { body: credentials })).data;
+    return (await callInventory('POST /login', { body: { ...credentials, location } })).data;
   } catch (error) {
+    // The location was closed, the role there withdrawn, or somebody else signs in. The password was right.
+    const isRefusedThere = error instanceof ApiError && [400, 403].includes(error.status) && location !== undefined;
+    if (isRefusedThere) return signIn(credentials);
     if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null) {
       const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));
       throw new ApiError(429, t('Too many failed sign-ins. Try again in {{minutes}} min.', { minutes }));

@@ -11,3 +11,11 @@ it.each([
 ])('%j leads to %s', (search, next) => {
   expect(readSignInSearch(search).next).toBe(next);
 });
+
+it('names the location of the session that has expired', () => {
+  expect([{ at: 'north' }, { at: 1 }, {}].map((search) => readSignInSearch(search).at)).toEqual([
+    'north',
+    undefined,
+    undefined,
+  ]);
+});
