@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { stockInstance } from '../system/stocked-instance.ts';
+import { stockInstance, type StockedInstance } from '../system/stocked-instance.ts';
 import { useSystem } from '../system/shared-system.ts';
 import { describeInBrowser, useBrowser } from './system/browser.ts';
 import { choose, inventoryUrl, openSignedIn, seesNotification } from './system/inventory-app.ts';
@@ -171,6 +171,43 @@ describeInBrowser('unsaved work', () => {
     // By now, the page has read everything again.
     await seesNotification(page, 'Stock adjusted');
     await expect.poll(() => minimum.inputValue()).toBe('8');
+  });
+
+  const details: [string, (of: StockedInstance) => string, string, string, string][] = [
+    ['product', ({ product }) => `/products/${product}?tab=details`, '/generic/product', 'Brand', 'Description'],
+    ['lot', ({ lot }) => `/lots/${lot}?tab=details`, '/generic/inventoryItem', 'Lot number', 'Comment'],
+    ['location', ({ south }) => `/locations/${south}?tab=details`, '/locations', 'City', 'Description'],
+  ];
+  it.each(details)('of a %s that was just saved stays, and is saved next', async (_, pathOf, api, first, second) => {
+    const stocked = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const path = pathOf(stocked);
+    await openSignedIn(page, inventoryUrl(run.system, stocked.account.subdomain, path), { location: 'North' });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    let isRead = false;
+    await page.route(`**/inventory/api${api}/*`, async (route) => {
+      // The first read is part of saving. A later one must change nothing.
+      if (route.request().method() === 'GET') {
+        if (isRead) await isReleased;
+        isRead = true;
+      }
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: first }).fill('  Saved ');
+    await page.keyboard.press('Enter');
+    await seesNotification(page, 'Saved');
+    await page.getByRole('textbox', { name: second }).fill('Typed nex');
+    release();
+    await page.keyboard.type('t');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await answer(page, 'Keep editing');
+    await expect.poll(() => page.getByRole('textbox', { name: second }).inputValue()).toBe('Typed next');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const stored = async () => (await stocked.owner.get(`${api}/${path.split(/[/?]/)[2] ?? ''}`)).text;
+    await expect.poll(stored).toContain('Typed next');
+    // Now the form shows what is stored.
+    await expect.poll(() => page.getByRole('textbox', { name: first }).inputValue()).toBe('Saved');
   });
 
   it('is not asked about once it is saved', async () => {

@@ -5,8 +5,11 @@ export interface AsOpenedProps<Value> {
   readonly latest: Value;
   /** Fetches the object again. Its answer is used directly, because `latest` may change only a moment later. */
   readonly refetch: () => Promise<{ readonly data: Value | undefined }>;
-  /** Renders the form with the version it was opened with. `reload` starts again with the server's version. */
-  readonly children: (opened: Value, reload: () => Promise<void>) => ReactNode;
+  /**
+   * Renders the form with the version it was opened with. `reload` starts again with the server's version; `keep` continues
+   * in the same form with the one that it has just saved.
+   */
+  readonly children: (opened: Value, reload: () => Promise<void>, keep: (saved: Value) => void) => ReactNode;
 }
 
 /** Keeps an object as it was when its form was opened, so that a newer version never overwrites what someone is typing. */
@@ -16,5 +19,6 @@ export function AsOpened<Value>({ latest, refetch, children }: AsOpenedProps<Val
     const { data } = await refetch();
     if (data !== undefined) setOpened({ opened: data, times: times + 1 });
   };
-  return <Fragment key={times}>{children(opened, reload)}</Fragment>;
+  const keep = (saved: Value) => setOpened({ opened: saved, times });
+  return <Fragment key={times}>{children(opened, reload, keep)}</Fragment>;
 }

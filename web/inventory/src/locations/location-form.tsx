@@ -8,6 +8,7 @@ import type { CallInput } from '../api/inventory-api.ts';
 import { locationGroupsQuery, locationTypesQuery, organizationsQuery, peopleQuery } from '../api/queries.ts';
 import type { Named } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { useStoredValues } from '../fields/use-stored-values.ts';
 import { binTypeId } from '../session/work-locations.ts';
 
 interface Props {
@@ -31,6 +32,18 @@ const addressFields: readonly [AddressField, string][] = [
 const options = (all: readonly Named[] | undefined) => (all ?? []).map(({ id, name }) => ({ value: id, label: name }));
 const refOrNull = (id: string | null) => (id === null ? null : { id });
 
+const valuesOf = (location: VersionedLocation | null, firstType: string) => ({
+  name: location?.name ?? '',
+  locationNumber: location?.locationNumber ?? '',
+  locationType: location?.locationType.id ?? firstType,
+  locationGroup: location?.locationGroup?.id ?? null,
+  organization: location?.organization?.id ?? null,
+  manager: location?.manager?.id ?? null,
+  description: location?.description ?? '',
+  active: location?.active ?? true,
+  address: Object.fromEntries(addressFields.map(([name]) => [name, location?.address?.[name] ?? ''])),
+});
+
 /** All fields of a location. */
 export function LocationForm({ location, firstType = '2', isReadOnly, onSave, onReload }: Props) {
   const types = useQuery(locationTypesQuery);
@@ -39,17 +52,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
   const people = useQuery(peopleQuery);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
-      initialValues: {
-        name: location?.name ?? '',
-        locationNumber: location?.locationNumber ?? '',
-        locationType: location?.locationType.id ?? firstType,
-        locationGroup: location?.locationGroup?.id ?? null,
-        organization: location?.organization?.id ?? null,
-        manager: location?.manager?.id ?? null,
-        description: location?.description ?? '',
-        active: location?.active ?? true,
-        address: Object.fromEntries(addressFields.map(([name]) => [name, location?.address?.[name] ?? ''])),
-      },
+      initialValues: valuesOf(location, firstType),
       validate: { name: (value) => (value.trim() === '' ? t('Enter a name') : null) },
     },
     ({ address, locationNumber, ...values }) =>
@@ -65,6 +68,7 @@ export function LocationForm({ location, firstType = '2', isReadOnly, onSave, on
         address: Object.fromEntries(addressFields.map(([name]) => [name, textOrNull(address[name])])),
       }),
   );
+  useStoredValues(form, valuesOf(location, firstType), location?.version);
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('Location')}>

@@ -1,5 +1,5 @@
 import { Button, Paper, SimpleGrid, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Location } from '@storehouse/contract/operations/instance/location-operations';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
@@ -43,6 +43,7 @@ export function LocationPage() {
   const location = useQuery(locationQuery(id));
   const mayManage = useMay('MANAGER', id);
   const change = useChange();
+  const queryClient = useQueryClient();
   const [{ tab: given }, changeTab] = useListState({ tab: '' });
   const tabs = tabsOf(location.data);
   const tab = oneOf(tabs, given, tabs[0] ?? 'details');
@@ -78,13 +79,15 @@ export function LocationPage() {
                 <SimpleGrid cols={{ base: 1, lg: isDepot(found) ? 2 : 1 }} spacing="lg">
                   <Paper withBorder p="md">
                     <AsOpened latest={found} refetch={() => location.refetch()}>
-                      {(opened, reload) => (
+                      {(opened, reload, keep) => (
                         <LocationForm
                           location={opened}
                           isReadOnly={!mayManage}
                           onSave={async (body) => {
                             await change('PUT /locations/{id}', { params: { id }, body }, t('Saved'));
-                            await reload();
+                            // The answer has no version, but `change` has read the location again.
+                            const saved = queryClient.getQueryData(locationQuery(id).queryKey);
+                            if (saved) keep(saved);
                           }}
                           onReload={() => void reload()}
                         />

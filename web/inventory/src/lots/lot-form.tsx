@@ -7,6 +7,7 @@ import { useApiForm, type Sent } from '@storehouse/web-ui/use-api-form.ts';
 import type { CallInput } from '../api/inventory-api.ts';
 import type { Lot } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { useStoredValues } from '../fields/use-stored-values.ts';
 
 interface Props {
   readonly lot: Lot;
@@ -16,17 +17,17 @@ interface Props {
   readonly onReload: () => void;
 }
 
+const valuesOf = (lot: Lot) => ({
+  lotNumber: lot.lotNumber ?? '',
+  expirationDate: lot.expirationDate ?? '',
+  lotStatus: lot.lotStatus,
+  comments: lot.comments ?? '',
+});
+
 /** The fields of a lot. Its product stays the same. */
 export function LotForm({ lot, isReadOnly, onSave, onReload }: Props) {
   const { form, problem, isSaving, onSubmit } = useApiForm(
-    {
-      initialValues: {
-        lotNumber: lot.lotNumber ?? '',
-        expirationDate: lot.expirationDate ?? '',
-        lotStatus: lot.lotStatus,
-        comments: lot.comments ?? '',
-      },
-    },
+    { initialValues: valuesOf(lot) },
     ({ lotNumber, expirationDate, lotStatus, comments }) =>
       onSave({
         lotNumber: textOrNull(lotNumber.trim()),
@@ -36,6 +37,7 @@ export function LotForm({ lot, isReadOnly, onSave, onReload }: Props) {
         version: lot.version,
       }),
   );
+  useStoredValues(form, valuesOf(lot), lot.version);
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('Lot')}>

@@ -55,13 +55,12 @@ export function LotPage() {
                 {(latest) => (
                   <Paper withBorder p="md">
                     <AsOpened latest={latest} refetch={() => lot.refetch()}>
-                      {(opened, reload) => (
+                      {(opened, reload, keep) => (
                         <LotForm
                           lot={opened}
                           isReadOnly={!mayChange}
                           onSave={async (body) => {
-                            await change('PUT /generic/inventoryItem/{id}', { params: { id }, body }, t('Saved'));
-                            await reload();
+                            keep(await change('PUT /generic/inventoryItem/{id}', { params: { id }, body }, t('Saved')));
                           }}
                           onReload={() => void reload()}
                         />

@@ -9,6 +9,7 @@ import type { CallInput } from '../api/inventory-api.ts';
 import { categoriesQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { textOrNull } from '../fields/read-fields.ts';
+import { useStoredValues } from '../fields/use-stored-values.ts';
 import { useMe } from '../session/me-context.ts';
 import { plainUpc, upcProblem } from './check-upc.ts';
 
@@ -21,30 +22,32 @@ interface Props {
   readonly onReload?: () => void;
 }
 
+const valuesOf = (product: Product | null) => ({
+  name: product?.name ?? '',
+  productCode: product?.productCode ?? '',
+  category: product?.category.id ?? 'ROOT',
+  description: product?.description ?? '',
+  unitOfMeasure: product?.unitOfMeasure ?? '',
+  pricePerUnit: product?.pricePerUnit ?? '',
+  costPerUnit: product?.costPerUnit ?? '',
+  manufacturer: product?.manufacturer ?? '',
+  brandName: product?.brandName ?? '',
+  upc: product?.upc ?? '',
+  abcClass: product?.abcClass ?? '',
+  active: product?.active ?? true,
+  lotAndExpiryControl: product?.lotAndExpiryControl ?? false,
+  coldChain: product?.coldChain ?? false,
+  controlledSubstance: product?.controlledSubstance ?? false,
+  hazardousMaterial: product?.hazardousMaterial ?? false,
+});
+
 /** All fields of a product. */
 export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
   const categories = useQuery(categoriesQuery);
   const { account } = useMe();
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
-      initialValues: {
-        name: product?.name ?? '',
-        productCode: product?.productCode ?? '',
-        category: product?.category.id ?? 'ROOT',
-        description: product?.description ?? '',
-        unitOfMeasure: product?.unitOfMeasure ?? '',
-        pricePerUnit: product?.pricePerUnit ?? '',
-        costPerUnit: product?.costPerUnit ?? '',
-        manufacturer: product?.manufacturer ?? '',
-        brandName: product?.brandName ?? '',
-        upc: product?.upc ?? '',
-        abcClass: product?.abcClass ?? '',
-        active: product?.active ?? true,
-        lotAndExpiryControl: product?.lotAndExpiryControl ?? false,
-        coldChain: product?.coldChain ?? false,
-        controlledSubstance: product?.controlledSubstance ?? false,
-        hazardousMaterial: product?.hazardousMaterial ?? false,
-      },
+      initialValues: valuesOf(product),
       validate: {
         name: (value) => (value.trim() === '' ? t('Enter a name') : null),
         // A code stored through the API is accepted until someone changes it here.
@@ -66,6 +69,7 @@ export function ProductForm({ product, isReadOnly, onSave, onReload }: Props) {
       });
     },
   );
+  useStoredValues(form, valuesOf(product), product?.version);
   // Prices have up to four decimal places (domain, Product).
   const amount = { min: 0, decimals: 4, currency: account.defaultCurrency };
   const field = (name: string) => ({ ...form.getInputProps(name), readOnly: isReadOnly });

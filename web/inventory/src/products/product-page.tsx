@@ -64,13 +64,12 @@ export function ProductPage() {
             details={
               <Paper withBorder p="md">
                 <AsOpened latest={found} refetch={() => product.refetch()}>
-                  {(opened, reload) => (
+                  {(opened, reload, keep) => (
                     <ProductForm
                       product={opened}
                       isReadOnly={!mayManage}
                       onSave={async (body) => {
-                        await change('PUT /generic/product/{id}', { params: { id }, body }, t('Saved'));
-                        await reload();
+                        keep(await change('PUT /generic/product/{id}', { params: { id }, body }, t('Saved')));
                       }}
                       onReload={() => void reload()}
                     />

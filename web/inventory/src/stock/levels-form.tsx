@@ -5,8 +5,8 @@ import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
-import { useEffect } from 'react';
 import { useChange } from '../api/use-change.ts';
+import { useStoredValues } from '../fields/use-stored-values.ts';
 
 interface Props {
   readonly level: InventoryLevel | null;
@@ -35,13 +35,7 @@ export function LevelsForm({ level, productId, locationId, isReadOnly }: Props) 
     const body = { location: { id: locationId }, product: { id: productId }, ...quantities };
     await change('PUT /inventoryLevels', { body }, t('Levels saved'));
   });
-  // Shows what someone else saved, but never overwrites what is being typed.
-  useEffect(() => {
-    if (form.isDirty()) return;
-    form.setValues(valuesOf(level));
-    form.resetDirty(valuesOf(level));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is another object each time
-  }, [level?.version]);
+  useStoredValues(form, valuesOf(level), level?.version);
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('Levels')}>
       <Stack>
