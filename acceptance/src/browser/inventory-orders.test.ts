@@ -82,6 +82,17 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('row', { name: /^Aspirin 100 40 60/ }).waitFor();
   });
 
+  it('is delivered to the ward that the person works at, unless they choose a depot', async () => {
+    const { account } = await stockInstance(run.system);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
+    await openSignedIn(page, address, { location: 'Ward 7' });
+    const field = page.getByRole('combobox', { name: 'Deliver to' });
+    await expect.poll(() => field.inputValue()).toBe('Ward 7');
+    await choose(page, 'Deliver to', 'South');
+    await expect.poll(() => field.inputValue()).toBe('South');
+  });
+
   it('a line typed by keyboard, edited as a draft, cancelled', async () => {
     const { account, owner } = await stockInstance(run.system);
     const page = await browser.openPage();

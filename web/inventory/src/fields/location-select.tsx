@@ -6,7 +6,7 @@ import { binTypeId } from '../session/work-locations.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
-  /** Which locations can be chosen. By default all active ones except bins. */
+  /** Which locations can be chosen. By default all active ones except bins. The chosen one always stays an option. */
   readonly among?: (location: LocationItem) => boolean;
 }
 
@@ -14,7 +14,7 @@ interface Props extends Omit<SelectProps, 'data'> {
 export function LocationSelect({ among = () => true, ...select }: Props) {
   const locations = useQuery(locationsQuery);
   const data = (locations.data ?? [])
-    .filter((one) => (one.active || one.id === select.value) && one.locationType.id !== binTypeId && among(one))
+    .filter((one) => one.id === select.value || (one.active && one.locationType.id !== binTypeId && among(one)))
     .map(({ id, name }) => ({ value: id, label: name }));
   return <Select searchable data={data} nothingFoundMessage={t('No matching location')} {...select} />;
 }
