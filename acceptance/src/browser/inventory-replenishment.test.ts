@@ -91,12 +91,33 @@ describeInBrowser('replenishment', () => {
     await page.getByRole('button', { name: 'Create 1 draft order' }).click();
     await page
       .getByRole('alert')
-      .getByText(/not shown here needs attention: Enter a quantity/)
+      .getByText(/not shown here needs attention: Aspirin: Enter a quantity/)
       .waitFor();
     await page.getByRole('searchbox', { name: 'Search product or UPC' }).fill('');
     await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor();
     await page.getByRole('button', { name: 'Create 1 draft order' }).click();
     await page.getByText('Enter a quantity').waitFor();
+  });
+
+  it.each([
+    ['0', 'Enter 1 or more.'],
+    ['1o', 'Enter a number, such as 1,234.'],
+  ])('the quantity %s, which the search hides, is named with its product', async (typed, problem) => {
+    const { account } = await createNeeds();
+    const page = await browser.openPage();
+    await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/replenishment'), { location: 'North' });
+    await quantityOf(page, 'Aspirin').fill(typed);
+    await page.getByRole('checkbox', { name: 'Order Gauze' }).check();
+    const search = page.getByRole('searchbox', { name: 'Search product or UPC' });
+    await search.fill('gauze');
+    await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor({ state: 'detached' });
+    const create = page.getByRole('button', { name: 'Create 2 draft orders' });
+    await create.click();
+    await page.getByRole('alert').getByText(`not shown here needs attention: Aspirin: ${problem}`).waitFor();
+    await search.fill('');
+    await page.getByRole('checkbox', { name: 'Order Aspirin' }).waitFor();
+    await create.click();
+    await page.getByText(problem, { exact: true }).waitFor();
   });
 
   it('an assistant sees what is needed and cannot order', async () => {

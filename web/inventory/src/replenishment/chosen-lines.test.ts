@@ -4,7 +4,7 @@ import { chooseRows, countDrafts, groupBySupplier, isChosen, typeQuantity } from
 
 const row = (id: string, supplier: string | null, suggestedQuantity = 5) =>
   ({
-    product: { id },
+    product: { id, name: id },
     supplier: supplier === null ? null : { id: supplier, name: supplier, class: 'location' },
     suggestedQuantity,
   }) as ReplenishmentRow;
@@ -13,16 +13,16 @@ const [gauze, soap, cups] = [row('gauze', 'Acme'), row('soap', null, 0), row('cu
 describe('lines chosen for ordering', () => {
   it('start with the suggestion, or empty without one', () => {
     expect(chooseRows([], [gauze, soap], true)).toEqual([
-      { productId: 'gauze', supplierId: 'Acme', quantity: 5 },
-      { productId: 'soap', supplierId: null, quantity: '' },
+      { productId: 'gauze', productName: 'gauze', supplierId: 'Acme', quantity: 5 },
+      { productId: 'soap', productName: 'soap', supplierId: null, quantity: '' },
     ]);
   });
 
   it('are chosen by typing, and keep what was typed when all are chosen', () => {
     const typed = typeQuantity([], gauze, '12');
     expect(chooseRows(typed, [gauze, cups], true)).toEqual([
-      { productId: 'gauze', supplierId: 'Acme', quantity: '12' },
-      { productId: 'cups', supplierId: 'Acme', quantity: 7 },
+      { productId: 'gauze', productName: 'gauze', supplierId: 'Acme', quantity: '12' },
+      { productId: 'cups', productName: 'cups', supplierId: 'Acme', quantity: 7 },
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { ReplenishmentRow } from '@storehouse/contract/operations/instance/
 /** A product chosen for ordering; it stays chosen on other pages of the list. */
 export interface ChosenLine {
   readonly productId: string;
+  readonly productName: string;
   /** Null for a product without a supplier yet. */
   readonly supplierId: string | null;
   /** As typed, or as suggested. */
@@ -14,6 +15,7 @@ export const isChosen = (lines: readonly ChosenLine[], { product }: Replenishmen
 
 const lineOf = ({ product, supplier, suggestedQuantity }: ReplenishmentRow): ChosenLine => ({
   productId: product.id,
+  productName: product.name,
   supplierId: supplier?.id ?? null,
   quantity: suggestedQuantity > 0 ? suggestedQuantity : '',
 });

@@ -5,6 +5,7 @@ import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
+import { parseNumber } from '@storehouse/web-ui/parse-number.ts';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useChange } from '../api/use-change.ts';
 import { LocationSelect } from '../fields/location-select.tsx';
@@ -29,7 +30,14 @@ interface Values extends Record<string, unknown> {
 }
 
 const nothing: Values = { lines: [], otherSupplier: null };
-const isMissing = (quantity: string | number) => String(quantity).trim() === '';
+
+/** What is wrong with a quantity. One of a product that the page does not show now is named with its product. */
+function quantityProblem({ productId, productName, quantity }: ChosenLine, rows: readonly ReplenishmentRow[]) {
+  const read = parseNumber(String(quantity), { min: 1 });
+  const problem = 'problem' in read ? read.problem : read.value === null ? t('Enter a quantity') : null;
+  if (problem === null || rows.some(({ product }) => product.id === productId)) return problem;
+  return t('{{where}}: {{problem}}', { where: productName, problem });
+}
 
 interface Props {
   readonly rows: readonly ReplenishmentRow[];
@@ -46,9 +54,14 @@ export function OrderNeedsForm({ rows, onOrdered }: Props) {
     {
       initialValues: nothing,
       validate: {
-        lines: { quantity: (quantity: string | number) => (isMissing(quantity) ? t('Enter a quantity') : null) },
         otherSupplier: (chosen, { lines }) =>
           chosen === null && lines.some(({ supplierId }) => supplierId === null) ? t('Choose a supplier') : null,
+        lines: {
+          quantity: (_, { lines }, path) => {
+            const line = lines[Number(path.split('.')[1])];
+            return line ? quantityProblem(line, rows) : null;
+          },
+        },
       },
     },
     async ({ lines, otherSupplier }) => {
