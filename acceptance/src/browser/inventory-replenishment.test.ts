@@ -120,6 +120,34 @@ describeInBrowser('replenishment', () => {
     await page.getByText(problem, { exact: true }).waitFor();
   });
 
+  it('what was chosen is ordered for the location it was chosen for, also if another tab switches to another one', async () => {
+    const { account, owner } = await createNeeds();
+    const urlOf = (path: string) => inventoryUrl(run.system, account.subdomain, path);
+    const page = await browser.openPage();
+    await openSignedIn(page, urlOf('/replenishment'), { location: 'North' });
+    await quantityOf(page, 'Gauze').fill('40');
+    const tab = await page.context().newPage();
+    await tab.goto(urlOf('/choose-location'));
+    await tab.getByRole('button', { name: 'South' }).click();
+    await tab.getByRole('link', { name: /^Location: South/ }).waitFor();
+
+    // Coming back to the page, which reads the location again if it is older than a minute.
+    await page.clock.setFixedTime(new Date('2100-01-01'));
+    const reading = page.waitForResponse((response) => response.url().endsWith('/inventory/api/me'));
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await reading;
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => quantityOf(page, 'Gauze').inputValue()).toBe('40');
+    await page.getByRole('link', { name: /^Location: North/ }).waitFor();
+    await page.getByRole('button', { name: 'Create 1 draft order' }).click();
+    await page.getByText('1 draft order created').waitFor();
+    const drafts = await owner.data<{ destination: { name: string } }[]>(200, 'GET', '/purchaseOrders?status=PENDING');
+    expect(drafts.map(({ destination }) => destination.name)).toEqual(['North']);
+    // Nothing is unsaved any more, so the next page is about the new location.
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('link', { name: /^Location: South/ }).waitFor();
+  });
+
   it('an assistant sees what is needed and cannot order', async () => {
     const { account, owner, north } = await createNeeds();
     await owner.createUser('assistant@example.com', { [north]: 'ASSISTANT' });

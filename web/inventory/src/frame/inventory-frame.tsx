@@ -29,9 +29,9 @@ import { LanguageItems } from '@storehouse/web-ui/language-items.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { ErrorState, LoadingPage } from '@storehouse/web-ui/states.tsx';
-import { forgetUnsavedWork, mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
+import { forgetUnsavedWork, hasUnsavedWork, mayLeave } from '@storehouse/web-ui/unsaved-work.ts';
 import { PersonButton } from '@storehouse/web-ui/person-button.tsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callInventory } from '../api/inventory-api.ts';
 import { meQuery } from '../api/queries.ts';
 import { FindAnything } from '../search/find-anything.tsx';
@@ -74,8 +74,9 @@ const sections: readonly { label: string | null; links: readonly [label: string,
 export function InventoryFrame() {
   const me = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const shownMe = useSettledMe(me.data);
   if (me.isPending) return <LoadingPage />;
-  if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
+  if (shownMe === undefined) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   const shown: FrameSection[] = sections.map(({ label, links }) => ({
     label,
     links: links.map(([name, to, image]) => ({
@@ -86,22 +87,22 @@ export function InventoryFrame() {
     })),
   }));
   const portal = {
-    to: `${me.data.portalUrl}/`,
+    to: `${shownMe.portalUrl}/`,
     label: t('Portal'),
     icon: <IconChartBar {...icon} />,
     isOutside: true,
     isActive: false,
   };
   return (
-    <MeContext value={me.data}>
+    <MeContext value={shownMe}>
       <AppFrame
-        title={me.data.account.name}
+        title={shownMe.account.name}
         sections={[...shown, { label: t('Other application'), links: [portal] }]}
         linkComponent={Link}
         aside={
           <>
             <FindAnything />
-            <Aside me={me.data} />
+            <Aside me={shownMe} />
           </>
         }
       >
@@ -110,6 +111,20 @@ export function InventoryFrame() {
     </MeContext>
   );
 }
+
+/**
+ * The signed-in user at the location that the page is about. Another tab may switch to another location; what is unsaved
+ * here was entered for this one, so the page stays there, and sends it there, until the user goes to another page.
+ */
+function useSettledMe(latest: Me | undefined): Me | undefined {
+  const [shown, setShown] = useState(latest);
+  if (latest === shown || (hasUnsavedWork() && isSameUser(latest, shown))) return shown;
+  setShown(latest);
+  return latest;
+}
+
+const isSameUser = (one: Me | undefined, other: Me | undefined): boolean =>
+  JSON.stringify({ ...one, location: null }) === JSON.stringify({ ...other, location: null });
 
 function Aside({ me }: { readonly me: Me }) {
   const navigate = useNavigate();

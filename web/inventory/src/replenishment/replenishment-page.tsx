@@ -48,7 +48,7 @@ export function ReplenishmentPage() {
 function Replenishment() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly PurchaseOrder[]>([]);
-  // A new key after each order empties the form.
+  // A new key after each order empties the form. Another location needs other products.
   const [round, setRound] = useState(0);
   const [{ q, supplier, offset, ...given }, change] = useListState(firstState);
   const months = oneOf(replenishmentMonths, given.months, '1');
@@ -93,7 +93,7 @@ function Replenishment() {
             )}
             <CreatedDrafts key={`created ${String(round)}`} orders={drafts} />
             <OrderNeedsForm
-              key={round}
+              key={`${here} ${String(round)}`}
               rows={data}
               onOrdered={(created) => {
                 setDrafts(created);
