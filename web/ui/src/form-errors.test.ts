@@ -55,3 +55,9 @@ it('a notification names the lines', () => {
   expect(sayErrors(new ApiError(400, 'shipmentItems[0] …', { fieldErrors: [onHand!] }))).toBe('Line 1: only 1 on hand');
   expect(sayErrors(new ApiError(409, 'Taken.'))).toBe('Taken.');
 });
+
+it('a notification explains a conflict', () => {
+  const message = 'optimistic locking: the count was modified by another request';
+  const error = new ApiError(400, message, { fieldErrors: [{ field: 'version', message }] });
+  expect(sayErrors(error)).toMatch(/^Someone else changed this since you opened it\./);
+});

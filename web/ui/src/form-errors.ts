@@ -58,5 +58,6 @@ export function sayHiddenErrors(errors: Readonly<Record<string, unknown>>): stri
 
 /** All errors of a response in one sentence: for a notification, or when none of the fields is on screen. */
 export function sayErrors(error: ApiError): string {
+  if (error.isConflict) return conflict;
   return error.fieldErrors.length === 0 ? error.message : error.fieldErrors.map(sayWithField).join('; ');
 }
