@@ -1,15 +1,17 @@
 import type { FieldError } from './api-error.ts';
-import { formatNumber } from './format.ts';
 import { t, translateServer, translateWord } from './messages.ts';
 
 /** Plain wording for API messages that users see in these applications. Other messages are clear enough. */
-const plainWords: readonly [RegExp, (left: string) => string][] = [
+const plainWords: readonly [RegExp, (left: number) => string][] = [
   [/^cannot be more than is on hand \((\d+)\)$/, (left) => t('only {{left}} on hand', { left })],
   [/^cannot be more than is in the bin \((\d+)\)$/, (left) => t('only {{left}} in the bin', { left })],
   [/^cannot be more than is outstanding \((\d+)\)$/, (left) => t('only {{left}} outstanding', { left })],
   [/^cannot be more than is on its way \((\d+)\)$/, (left) => t('only {{left}} on its way', { left })],
   [/^cannot be more than can be picked \((\d+)\)$/, (left) => t('only {{left}} can be picked', { left })],
-  [/^cannot be more than was requested \((\d+)\)$/, (left) => t('only {{left}} requested', { left })],
+  [
+    /^cannot be more than was requested \((\d+)\)$/,
+    (count) => t('only {{count}} requested', { count, one: 'only {{count}} requested' }),
+  ],
   [/^cannot be (?:null|blank)$/, () => t('cannot be empty')],
   [/^must be unique$/, () => t('is already in use')],
   [/^not found$/, () => t('no longer exists')],
@@ -61,7 +63,7 @@ function readPath(field: string): { readonly item: string | null; readonly name:
 function plain(message: string): string {
   for (const [pattern, say] of plainWords) {
     const found = pattern.exec(message);
-    if (found) return say(formatNumber(found[1] ?? ''));
+    if (found) return say(Number(found[1] ?? 0));
   }
   return translateServer(message);
 }

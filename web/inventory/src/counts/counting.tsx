@@ -84,7 +84,11 @@ export function Counting({ count }: { readonly count: CountSheet }) {
     <Stack gap="sm">
       <Stack gap={4}>
         <Text size="sm" aria-live="polite">
-          {t('{{counted}} of {{total}} lines counted', { counted: count.countedCount, total: count.lineCount })}
+          {t('{{count}} of {{total}} lines counted', {
+            count: count.countedCount,
+            one: '{{count}} of {{total}} lines counted',
+            total: count.lineCount,
+          })}
         </Text>
         <Progress
           value={count.lineCount === 0 ? 0 : (100 * count.countedCount) / count.lineCount}

@@ -20,6 +20,11 @@ it.each([
     'cannot be more than can be picked (6): 50 more are expired or on hold and are sent only by name',
     'Gauze: 7 requested, only 6 can be picked. 50 more are in expired or held lots. Use “Choose lots” to send them.',
   ],
+  [
+    'lineItems[1].quantityRequested',
+    'cannot be more than can be picked (6): 1 more are expired or on hold and are sent only by name',
+    'Gauze: 7 requested, only 6 can be picked. 1 more is in an expired or held lot. Use “Choose lots” to send it.',
+  ],
   ['lineItems[0].quantity', 'is odd', 'Aspirin, lot A: is odd.'],
   ['lineItems[9].quantity', 'is odd', 'Line 10: is odd.'],
 ])('%s %s', (field, message, sentence) => {

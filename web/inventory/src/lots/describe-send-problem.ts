@@ -25,13 +25,18 @@ function describeLine({ label, quantity }: SentLine, field: string, message: str
     return t('{{line}}: {{wanted}} to send, only {{left}} on hand.', { line: label, wanted, left: Number(onHand) });
   const [, picked, withheld] = /can be picked \((\d+)\)(?:: (\d+) more)?/.exec(message) ?? [];
   if (picked !== undefined) {
-    const short = t('{{line}}: {{wanted}} requested, only {{left}} can be picked.', {
+    const short = t('{{line}}: {{count}} requested, only {{left}} can be picked.', {
       line: label,
-      wanted,
+      count: wanted,
+      one: '{{line}}: {{count}} requested, only {{left}} can be picked.',
       left: Number(picked),
     });
     if (withheld === undefined) return short;
-    return `${short} ${t('{{more}} more are in expired or held lots. Use “Choose lots” to send them.', { more: Number(withheld) })}`;
+    const elsewhere = t('{{count}} more are in expired or held lots. Use “Choose lots” to send them.', {
+      count: Number(withheld),
+      one: '{{count}} more is in an expired or held lot. Use “Choose lots” to send it.',
+    });
+    return `${short} ${elsewhere}`;
   }
   if (field.endsWith('inventoryItem')) return t('{{line}}: no lot selected.', { line: label });
   return t('{{where}}: {{problem}}', { where: label, problem: `${translateServer(message)}.` });

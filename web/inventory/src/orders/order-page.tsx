@@ -200,7 +200,10 @@ function Lines({ order, mayCancel }: { readonly order: PurchaseOrder; readonly m
               await change('POST /purchaseOrders/{id}/items/{itemId}/cancel', { params }, t('Line cancelled'));
             }}
           >
-            {t('{{quantity}} will no longer be delivered.', { quantity: formatNumber(quantityOutstanding) })}
+            {t('{{count}} will no longer be delivered.', {
+              count: quantityOutstanding,
+              one: '{{count}} will no longer be delivered.',
+            })}
           </ConfirmButton>
         ),
     });

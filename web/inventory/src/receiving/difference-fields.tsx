@@ -27,7 +27,7 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
       <Group gap="sm" role="status">
         <Text size="sm" fw={500} c="var(--mantine-color-orange-light-color)">
           {isShort
-            ? t('{{quantity}} missing', { quantity: -difference })
+            ? t('{{count}} missing', { count: -difference, one: '{{count}} missing' })
             : t('{{quantity}} more than expected', { quantity: difference })}
         </Text>
         {isShort && (

@@ -70,8 +70,8 @@ export function ReceivingCard(props: Props) {
           </Text>
           <Text size="sm" c="dimmed" ta="right" style={{ whiteSpace: 'nowrap' }}>
             {unit === null
-              ? t('{{quantity}} expected', { quantity: expected })
-              : t('{{quantity}} expected, {{unit}}', { quantity: expected, unit })}
+              ? t('{{count}} expected', { count: expected, one: '{{count}} expected' })
+              : t('{{count}} expected, {{unit}}', { count: expected, one: '{{count}} expected, {{unit}}', unit })}
           </Text>
         </Group>
         <div>

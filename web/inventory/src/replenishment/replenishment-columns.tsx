@@ -90,7 +90,7 @@ export function replenishmentColumns(choosing: Choosing | null, defaultCurrency:
 
 const summary = ({ quantityAvailable, minQuantity, monthsOfStock }: ReplenishmentRow): string =>
   [
-    t('{{quantity}} available', { quantity: quantityAvailable }),
+    t('{{count}} available', { count: quantityAvailable, one: '{{count}} available' }),
     minQuantity === null ? '' : t('min {{quantity}}', { quantity: minQuantity }),
     monthsOfStock === null ? '' : t('{{months}} months', { months: monthsOfStock }),
   ]

@@ -7,7 +7,7 @@ export function describeDifference({ product, quantity, reasonCode, comment, isC
   const count =
     quantity > 0
       ? t('{{quantity}} more than expected', { quantity })
-      : t('{{quantity}} missing', { quantity: -quantity });
+      : t('{{count}} missing', { count: -quantity, one: '{{count}} missing' });
   const what = isClosed ? `${count}, ${t('not coming')}` : count;
   const reason =
     comment === null
