@@ -87,6 +87,13 @@ describeInBrowser('expired stock', () => {
     await page.goto(inventoryUrl(run.system, account.subdomain, `/shipments/${id}`));
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Lot OLD of Aspirin expired on 31 Jan 2019.').waitFor();
+    // A line that is left out would be sent in full, without the reason.
+    const old = page.getByRole('textbox', { name: 'Quantity of Aspirin, lot OLD' });
+    await old.fill('0');
+    await page.getByRole('button', { name: 'Send these lots' }).click();
+    await page.getByText('Must add up to the quantity of the line (10), not 0').waitFor();
+    expect(await onHand(stocked, north)).toEqual({ A: 100, OLD: 10 });
+    await old.fill('10');
     await page.getByRole('textbox', { name: 'Why is it sent anyway?' }).fill('Donated for training');
     await lookAt(page, 'inventory-send-expired-shipment');
     await page.getByRole('button', { name: 'Send anyway' }).click();

@@ -13,6 +13,7 @@ import { remapLines } from '../fields/remap-lines.ts';
 import { describeWithheld, isWithheld, lotInBin, lotName } from '../lots/name-lot.ts';
 import { Sentences } from '../lots/sentences.tsx';
 import { WithheldBadge } from '../lots/withheld-badge.tsx';
+import { checkSums, type PickedQuantities } from './check-sums.ts';
 import type { OfferedLot } from './offer-lots.ts';
 
 interface Pick {
@@ -26,15 +27,17 @@ interface Props {
   readonly offered: readonly OfferedLot[];
   /** How to fill in the quantities. */
   readonly hint: string;
+  /** The quantity of each line, by its id, if exactly that is sent. */
+  readonly wanted?: ReadonlyMap<string, number>;
   /** The picks with a quantity, and the reason if withheld lots are among them. */
   readonly onSend: (picks: readonly Pick[], reason: string | null) => Sent;
 }
 
 /** How much of which lot is sent, and from which bin. Withheld lots need a reason (decision 0059). */
-export function PickForm({ offered: given, hint, onSend }: Props) {
+export function PickForm({ offered: given, hint, wanted = new Map(), onSend }: Props) {
   // Fixed when the form opens: quantities belong to positions, so a lot that comes or goes later must not shift them.
   const [offered] = useState(given);
-  const withheldAmong = (quantities: Quantities) =>
+  const withheldAmong = (quantities: PickedQuantities) =>
     offered.filter((_, index) => (numberSoFar(quantities[index]?.quantity ?? 0) ?? 0) !== 0).filter(isWithheld);
   const { form, problem, isSaving, onSubmit } = useApiForm(
     {
@@ -42,10 +45,10 @@ export function PickForm({ offered: given, hint, onSend }: Props) {
         picks: offered.map(({ first }): { quantity: number | string } => ({ quantity: first })),
         reason: '',
       },
-      validate: {
-        reason: (reason, { picks }) =>
-          withheldAmong(picks).length > 0 && reason.trim() === '' ? t('Enter a reason') : null,
-      },
+      validate: ({ picks, reason }) => ({
+        ...checkSums(offered, picks, wanted),
+        ...(withheldAmong(picks).length > 0 && reason.trim() === '' ? { reason: t('Enter a reason') } : {}),
+      }),
     },
     async ({ picks, reason }) => {
       const sent = picks.flatMap(({ quantity }, index) => ((numberOrNull(quantity) ?? 0) === 0 ? [] : [index]));
@@ -124,5 +127,3 @@ export function PickForm({ offered: given, hint, onSend }: Props) {
     </form>
   );
 }
-
-type Quantities = readonly { readonly quantity: number | string }[];

@@ -12,12 +12,17 @@ interface Props {
 }
 
 /** Sends a shipment whose lots lie in several bins or should not be used. */
-export function SendShipmentDialog({ shipment: { id, shipmentNumber }, offered, onClose }: Props) {
+export function SendShipmentDialog({
+  shipment: { id, shipmentNumber, shipmentItems: lines },
+  offered,
+  onClose,
+}: Props) {
   const change = useChange();
   return (
     <Dialog onClose={onClose} title={t('Send {{number}}', { number: shipmentNumber })} size="xl">
       <PickForm
         offered={offered}
+        wanted={new Map(lines.map((line) => [line.id, line.quantity]))}
         hint={t('Choose the bins to take each lot from. The quantities must add up to the quantity of the line.')}
         onSend={async (picks, reason) => {
           const shipmentItems = picks.map(({ inventoryItem: _, ...pick }) => pick);
