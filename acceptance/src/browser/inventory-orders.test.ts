@@ -167,4 +167,34 @@ describeInBrowser('purchase orders', () => {
     await page.getByText('No matching product').waitFor();
     await expect.poll(() => field.inputValue()).toBe('96385074');
   });
+
+  it('finds a product by its exact code among longer ones, and an active one among many that are not', async () => {
+    const { account, owner } = await stockInstance(run.system);
+    const create = (productCode: string, name: string, active = true) =>
+      owner.data(201, 'POST', '/generic/product', { productCode, name, active, category: { id: 'ROOT' } });
+    await create('100', 'Paracetamol');
+    await create('1001', 'Gauze');
+    await create('G-7', 'Gloves, box of 100');
+    for (let number = 10; number < 40; number += 1) await create(`OLD-${String(number)}`, 'Bandage', false);
+    await create('NEW-1', 'Bandage, elastic');
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
+    await openSignedIn(page, address, { location: 'North' });
+    const field = page.getByRole('combobox', { name: 'Product' });
+    await field.click();
+    await field.fill('100');
+    // The longer code and the name come first by name.
+    await page.getByRole('option', { name: '1001 · Gauze' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('100 · Paracetamol');
+    // A hand scanner presses Enter before the server has answered.
+    await field.fill('G-7');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('G-7 · Gloves, box of 100');
+    await field.fill('100');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('100 · Paracetamol');
+    await field.fill('Bandage');
+    await expect.poll(() => page.getByRole('option').first().textContent()).toBe('NEW-1 · Bandage, elastic');
+  });
 });

@@ -64,7 +64,14 @@ export const binsQuery = (id: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const productsQuery = listQuery('GET /products');
+/** The types of the contract leave out that products are filtered by the fields of their class, too. */
+export type ProductFilter = NonNullable<CallInput<'GET /products'>['query']> & {
+  readonly active?: 'true';
+  readonly productCode?: string;
+  readonly upc?: string;
+};
+export const productsQuery: (filter?: ProductFilter) => ReturnType<ReturnType<typeof listQuery<'GET /products'>>> =
+  listQuery('GET /products');
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],

@@ -3,10 +3,10 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { productsQuery } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 import { CameraButton, isHandheld } from '../scanning/camera-button.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
+import { productChoicesQuery, withCode } from './product-choices.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
   readonly value: Product | null;
@@ -22,15 +22,17 @@ export function ProductSelect({ value, onChange, ...select }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const typed = search === (value && labelOf(value)) ? '' : (search.split(' · ')[0]?.trim() ?? '');
   const [q] = useDebouncedValue(typed, 150);
-  const found = useQuery(productsQuery({ q, sort: 'name', max: 30 }));
-  const products = (found.data?.data ?? []).filter(({ active }) => active);
-  const all = value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products;
+  const found = useQuery(productChoicesQuery(q));
+  const products = found.data ?? [];
+  // The chosen product comes last: Enter chooses the first one, which was found for the text.
+  const all = value && !products.some(({ id }) => id === value.id) ? [...products, value] : products;
   const queryClient = useQueryClient();
 
-  /** Chooses the product that matches the scanned code. If it is not exactly one, searches for the code instead. */
+  /** Chooses the product that has the scanned code, or the only one that matches it. If there are several, shows them. */
   async function chooseScanned(code: string): Promise<void> {
-    const { data } = await queryClient.query(productsQuery({ q: code, sort: 'name', max: 30 }));
-    const [only, ...others] = data.filter(({ active }) => active);
+    const matching = await queryClient.query(productChoicesQuery(code));
+    const exact = withCode(matching, code);
+    const [only, ...others] = exact.length > 0 ? exact : matching;
     if (only && others.length === 0) {
       onChange(only);
       close();
