@@ -35,6 +35,8 @@ describeInBrowser('purchase orders', () => {
     await seesNotification(page, 'Draft created');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Receive' }).click();
 
     await page.getByRole('textbox', { name: 'Quantity of Aspirin' }).fill('50');
@@ -196,5 +198,24 @@ describeInBrowser('purchase orders', () => {
     await expect.poll(() => field.inputValue()).toBe('100 · Paracetamol');
     await field.fill('Bandage');
     await expect.poll(() => page.getByRole('option').first().textContent()).toBe('NEW-1 · Bandage, elastic');
+  });
+
+  it('a double click approves once, and placing the order needs a confirmation', async () => {
+    const { account, owner, north, supplier, product } = await stockInstance(run.system);
+    const orderItems = [{ product: { id: product }, quantity: 5 }];
+    const body = { name: 'Draft', origin: { id: supplier }, destination: { id: north }, orderItems };
+    const { id } = await owner.data<{ id: string }>(201, 'POST', '/purchaseOrders', body);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, `/purchase-orders/${id}`);
+    await openSignedIn(page, address, { location: 'North' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url().split('/').at(-1)!);
+    });
+    await page.getByRole('button', { name: 'Approve' }).dblclick();
+    await seesNotification(page, 'was approved');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(sent).toEqual(['approve']);
   });
 });

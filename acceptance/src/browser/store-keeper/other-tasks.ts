@@ -41,6 +41,7 @@ export const otherTasks: readonly Task[] = [
         await person.link(orderNumber);
         await person.button('Approve');
         await person.button('Place order');
+        await person.confirm('Place order');
         await person.sees(`${orderNumber} was placed`);
       };
     },

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useChange } from '../api/use-change.ts';
@@ -20,16 +20,12 @@ export function ReviewCount({ count }: { readonly count: CountSheet }) {
   const toRecount = review?.recountCount ?? 0;
 
   async function sendBack(): Promise<void> {
-    try {
-      const body = { lines: [...chosen].map((line) => ({ id: line })), version };
-      await change(
-        'POST /counts/{id}/recount',
-        { params: { id }, body },
-        t('{{count}} lines sent back', { count: chosen.size, one: '{{count}} line sent back' }),
-      );
-    } catch (error) {
-      notifyFailed(error);
-    }
+    const body = { lines: [...chosen].map((line) => ({ id: line })), version };
+    await change(
+      'POST /counts/{id}/recount',
+      { params: { id }, body },
+      t('{{count}} lines sent back', { count: chosen.size, one: '{{count}} line sent back' }),
+    );
   }
 
   return (
@@ -63,14 +59,14 @@ export function ReviewCount({ count }: { readonly count: CountSheet }) {
         }}
       />
       <Group justify="flex-end">
-        <Button variant="default" disabled={chosen.size === 0} onClick={() => void sendBack()}>
+        <ActionButton variant="default" disabled={chosen.size === 0} onClick={sendBack}>
           {chosen.size === 0
             ? t('Send back for a recount')
             : t('Send back {{count}} lines for a recount', {
                 count: chosen.size,
                 one: 'Send back {{count}} line for a recount',
               })}
-        </Button>
+        </ActionButton>
         <ConfirmButton
           label={t('Approve')}
           question={t('Approve this count?')}

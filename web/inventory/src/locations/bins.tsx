@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Bin } from '@storehouse/contract/operations/instance/location-operations';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
@@ -33,7 +33,7 @@ export function Bins({ locationId, mayManage }: Props) {
       bin.active
         ? t('{{name}} was deactivated', { name: bin.name })
         : t('{{name}} is active again', { name: bin.name }),
-    ).catch(notifyFailed);
+    );
 
   return (
     <Paper withBorder p="md">
@@ -72,7 +72,7 @@ export function Bins({ locationId, mayManage }: Props) {
                         key: 'action',
                         header: t('Action'),
                         cell: (bin: Bin) => (
-                          <Button
+                          <ActionButton
                             size="compact-xs"
                             variant="default"
                             aria-label={
@@ -80,10 +80,10 @@ export function Bins({ locationId, mayManage }: Props) {
                                 ? t('Deactivate {{name}}', { name: bin.name })
                                 : t('Activate {{name}}', { name: bin.name })
                             }
-                            onClick={() => void setActive(bin)}
+                            onClick={() => setActive(bin)}
                           >
                             {bin.active ? t('Deactivate') : t('Activate')}
-                          </Button>
+                          </ActionButton>
                         ),
                       },
                     ]

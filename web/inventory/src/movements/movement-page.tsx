@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StockMovement } from '@storehouse/contract/operations/instance/movement-operations';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
@@ -118,7 +119,7 @@ function Movement({ movement, refetch }: MovementProps) {
       >
         {maySend && isOpen && (
           <>
-            <Button onClick={() => void send()}>{t('Send')}</Button>
+            <ActionButton onClick={send}>{t('Send')}</ActionButton>
             <Button variant="default" onClick={() => setIsChoosing(true)}>
               {t('Choose lots')}
             </Button>
@@ -129,7 +130,7 @@ function Movement({ movement, refetch }: MovementProps) {
             {t('Edit')}
           </Button>
         )}
-        {mayArrive && isSent && <Button onClick={() => void receive().catch(notifyFailed)}>{t('Receive')}</Button>}
+        {mayArrive && isSent && <ActionButton onClick={receive}>{t('Receive')}</ActionButton>}
         {isOpen && statusCode !== 'PENDING_APPROVAL' && <PrintButton kind="pickList" id={id} />}
         {dateShipped !== null && <PrintButton kind="packingSlip" id={id} />}
       </PageHead>

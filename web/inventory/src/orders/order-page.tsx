@@ -2,11 +2,11 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OrderItem, PurchaseOrder } from '@storehouse/contract/operations/instance/order-answers';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoney, formatNumber } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { useState } from 'react';
@@ -80,13 +80,9 @@ function Order({ order, refetch }: OrderProps) {
       >
         {mayManage && status === 'PENDING' && (
           <>
-            <Button
-              onClick={() =>
-                void step('approve', t('{{number}} was approved', { number: orderNumber })).catch(notifyFailed)
-              }
-            >
+            <ActionButton onClick={() => step('approve', t('{{number}} was approved', { number: orderNumber }))}>
               {t('Approve')}
-            </Button>
+            </ActionButton>
             <Button variant="default" onClick={() => setDialog('edit')}>
               {t('Edit')}
             </Button>
@@ -101,11 +97,13 @@ function Order({ order, refetch }: OrderProps) {
           </>
         )}
         {mayManage && status === 'APPROVED' && (
-          <Button
-            onClick={() => void step('place', t('{{number}} was placed', { number: orderNumber })).catch(notifyFailed)}
+          <ConfirmButton
+            label={t('Place order')}
+            question={t('Place {{number}}?', { number: orderNumber })}
+            onConfirm={() => step('place', t('{{number}} was placed', { number: orderNumber }))}
           >
-            {t('Place order')}
-          </Button>
+            {t('Its quantities will be expected from {{supplier}}.', { supplier: origin.name })}
+          </ConfirmButton>
         )}
         {mayMove && status === 'PLACED' && <Button onClick={() => setDialog('receive')}>{t('Receive')}</Button>}
         {mayManage && isOpen && (

@@ -2,11 +2,11 @@ import type { ListedUser } from '@storehouse/contract/operations/instance/user-o
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { DataTable } from '@storehouse/web-ui/data-table.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { formatWord, none } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
-import { notifyFailed } from '@storehouse/web-ui/notify.ts';
 import { PageHead } from '@storehouse/web-ui/page-head.tsx';
 import { QueryView } from '@storehouse/web-ui/query-view.tsx';
 import { ToneBadge } from '@storehouse/web-ui/tone-badge.tsx';
@@ -116,19 +116,15 @@ function Roles({ user }: { readonly user: ListedUser }) {
     <Group gap="xs">
       {words}
       <ToneBadge tone="waiting">{t('Invited')}</ToneBadge>
-      <Button
+      <ActionButton
         size="compact-xs"
         variant="default"
         onClick={() =>
-          void change(
-            'POST /users/{id}/invite',
-            { params: { id } },
-            t('Invitation sent to {{email}}', { email }),
-          ).catch(notifyFailed)
+          change('POST /users/{id}/invite', { params: { id } }, t('Invitation sent to {{email}}', { email }))
         }
       >
         {t('Send again')}
-      </Button>
+      </ActionButton>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShipmentDocument, ShipmentLine } from '@storehouse/contract/operations/instance/shipment-operations';
+import { ActionButton } from '@storehouse/web-ui/action-button.tsx';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { DataTable, type Column } from '@storehouse/web-ui/data-table.tsx';
 import { formatDay, formatMoment, formatNumber, none } from '@storehouse/web-ui/format.ts';
@@ -131,7 +132,7 @@ function Shipment({ shipment, refetch }: ShipmentProps) {
       >
         {isPending && maySend && (
           <>
-            <Button onClick={() => void send()}>{t('Send')}</Button>
+            <ActionButton onClick={send}>{t('Send')}</ActionButton>
             <Button variant="default" onClick={() => setIsEditing(true)}>
               {t('Edit')}
             </Button>
