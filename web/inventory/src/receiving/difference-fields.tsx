@@ -3,7 +3,7 @@ import { needsComment, reasonsFor } from '@storehouse/contract/inventory/receipt
 import { formatWord } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import type { ReactNode } from 'react';
-import { arrivedSoFar, type ReceivingLine } from './receiving-line.ts';
+import { arrivedSoFar, reasonOf, type ReceivingLine } from './receiving-line.ts';
 
 interface Props {
   readonly line: ReceivingLine;
@@ -20,8 +20,7 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
   const difference = arrivedSoFar(line) - expected;
   if (difference === 0 || (difference > 0 && !mayBeMore)) return null;
   const isShort = difference < 0;
-  const reasons = reasonsFor(difference);
-  const reason = (reasons as readonly string[]).includes(line.reasonCode ?? '') ? line.reasonCode : null;
+  const reason = reasonOf(line, difference);
   return (
     <Stack gap="xs">
       <Group gap="sm" role="status">
@@ -48,7 +47,7 @@ export function DifferenceFields({ line, expected, of, mayBeMore, onChange, erro
           aria-label={t('Reason for the difference of {{product}}', { product: of })}
           placeholder={isShort && !line.isClosed ? t('Reason (optional)') : t('Reason')}
           clearable
-          data={reasons.map((value) => ({ value, label: formatWord(value) }))}
+          data={reasonsFor(difference).map((value) => ({ value, label: formatWord(value) }))}
           value={reason}
           onChange={(reasonCode) => onChange({ ...line, reasonCode })}
           error={errorOf('reasonCode')}

@@ -37,6 +37,13 @@ describe('a line that is received', () => {
     ['more, with a reason', line([11], { reasonCode: 'EXTRA_SENT' }), {}],
     ['another reason, unnamed', line([11], { reasonCode: 'OTHER' }), { comment: 'Explain what happened' }],
     ['another reason', line([11], { reasonCode: 'OTHER', comment: 'A gift' }), {}],
+    ['more, with a reason for less', line([11], { reasonCode: 'LOST' }), { reasonCode: 'Choose why more arrived' }],
+    ['less, with a reason for more', line([6], { reasonCode: 'EXTRA_SENT' }), {}],
+    [
+      'less, not coming, with a reason for more',
+      line([6], { isClosed: true, reasonCode: 'EXTRA_SENT' }),
+      { reasonCode: 'Choose why it is not coming' },
+    ],
   ])('%s', (_what, given, missing) => {
     expect(lineProblems(given, 10, true)).toEqual(missing);
   });
@@ -73,6 +80,13 @@ describe('what is sent', () => {
     expect(explainedLines(lines, [4, 10, 3])).toEqual([
       { line: 1, quantity: 1, reasonCode: 'EXTRA_SENT', comment: null, isClosed: false },
     ]);
+  });
+
+  it.each<[string, ReceivingLine]>([
+    ['more', line([8], { reasonCode: 'EXTRA_SENT' })],
+    ['less', line([12], { reasonCode: 'NOT_SENT' })],
+  ])('leaves out a reason for %s, chosen before the quantity changed', (_, given) => {
+    expect(explainedLines([given], [10])).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Barcode } from '@storehouse/contract/inventory/barcode';
-import { needsComment, type ReceiptReason } from '@storehouse/contract/inventory/receipt-reasons';
+import { needsComment, reasonsFor, type ReceiptReason } from '@storehouse/contract/inventory/receipt-reasons';
 import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { numberOrNull, numberSoFar } from '@storehouse/web-ui/number-text.ts';
@@ -44,6 +44,10 @@ export function splitLine(line: ReceivingLine, expected: number): ReceivingLine 
 export const arrivedSoFar = ({ parts }: Pick<ReceivingLine, 'parts'>): number =>
   parts.reduce((sum, { quantity }) => sum + (numberSoFar(quantity) ?? 0), 0);
 
+/** The reason of a line if it suits the difference: another one, chosen before the quantities changed, no longer counts. */
+export const reasonOf = ({ reasonCode }: ReceivingLine, difference: number): ReceiptReason | null =>
+  reasonCode !== null && reasonsFor(difference).includes(reasonCode) ? reasonCode : null;
+
 /** What is wrong with a line, by field: a difference without its reason, or more than can arrive. */
 export function lineProblems(
   line: ReceivingLine,
@@ -54,13 +58,12 @@ export function lineProblems(
   if (difference === 0) return {};
   if (difference > 0 && !mayBeMore)
     return { 'parts.0.quantity': t('Only {{quantity}} on the way', { quantity: expected }) };
-  if (line.reasonCode === null) {
+  const reason = reasonOf(line, difference);
+  if (reason === null) {
     if (difference > 0) return { reasonCode: t('Choose why more arrived') };
     return line.isClosed ? { reasonCode: t('Choose why it is not coming') } : {};
   }
-  return needsComment(line.reasonCode) && textOrNull(line.comment) === null
-    ? { comment: t('Explain what happened') }
-    : {};
+  return needsComment(reason) && textOrNull(line.comment) === null ? { comment: t('Explain what happened') } : {};
 }
 
 /**
@@ -100,8 +103,9 @@ export const arrivedParts = (lines: readonly ReceivingLine[]): SentPart[] =>
 export const explainedLines = (lines: readonly ReceivingLine[], expected: readonly number[]) =>
   lines.flatMap((line, index) => {
     const quantity = arrivedSoFar(line) - (expected[index] ?? 0);
-    if (quantity === 0 || line.reasonCode === null) return [];
-    const { reasonCode, comment, isClosed } = line;
+    const reasonCode = reasonOf(line, quantity);
+    if (quantity === 0 || reasonCode === null) return [];
+    const { comment, isClosed } = line;
     return [{ line: index, quantity, reasonCode, comment: textOrNull(comment), isClosed: isClosed && quantity < 0 }];
   });
 
