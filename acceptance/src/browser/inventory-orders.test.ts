@@ -218,4 +218,27 @@ describeInBrowser('purchase orders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(sent).toEqual(['approve']);
   });
+
+  it('pasted lines are checked as they are now: inactive products are refused, and older text is not added', async () => {
+    const { account, owner, productCode } = await stockInstance(run.system);
+    const gone = { productCode: 'GONE-1', name: 'Gone', active: false, category: { id: 'ROOT' } };
+    await owner.data(201, 'POST', '/generic/product', gone);
+    const page = await browser.openPage();
+    const address = inventoryUrl(run.system, account.subdomain, '/purchase-orders/new');
+    await openSignedIn(page, address, { location: 'North' });
+    await page.getByRole('button', { name: 'Paste lines' }).click();
+    const lines = page.getByRole('textbox', { name: 'Lines' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/inventory/api/products', (route) => held.then(() => route.continue()));
+    await lines.fill(`${productCode}\t20\nGONE-1\t5`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await lines.fill(`${productCode}\t2\nGONE-1\t5`);
+    release();
+    // Busy until the older text was checked.
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Line 2: the product “GONE-1” is inactive').waitFor();
+    await page.getByRole('button', { name: 'Add 1 line' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantity of Aspirin' }).inputValue()).toBe('2');
+  });
 });

@@ -16,6 +16,8 @@ interface Props {
 }
 
 interface Checked {
+  /** The text that was checked. */
+  readonly text: string;
   readonly good: readonly OrderLine[];
   readonly bad: readonly BadLine[];
 }
@@ -29,9 +31,11 @@ interface BadLine {
 export function PasteLinesDialog({ onAdd, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [lastChecked, setLastChecked] = useState<Checked | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useUnsavedWork(text.trim() !== '');
+  // The text may change while it is being checked.
+  const checked = lastChecked?.text === text ? lastChecked : null;
 
   async function check(): Promise<void> {
     setIsBusy(true);
@@ -45,9 +49,10 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
         const product = byCode.get(code.toLowerCase());
         if (problem !== null) bad.push({ row, problem });
         else if (!product) bad.push({ row, problem: t('no product has the code “{{code}}”', { code }) });
+        else if (!product.active) bad.push({ row, problem: t('the product “{{code}}” is inactive', { code }) });
         else good.push(newLine({ product, quantity, unitPrice }));
       }
-      setChecked({ good, bad });
+      setLastChecked({ text, good, bad });
     } catch (error) {
       notifyFailed(error);
     } finally {
@@ -74,10 +79,7 @@ export function PasteLinesDialog({ onAdd, onClose }: Props) {
           maxRows={14}
           placeholder={'PR-1001\t20\t4.50\nPR-1002\t5'}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setChecked(null);
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           error={
             checked && checked.bad.length > 0
               ? t('{{bad}} of the lines cannot be added', { bad: checked.bad.length })
