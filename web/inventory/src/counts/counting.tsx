@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
-import type { CountSheet } from '@storehouse/contract/operations/instance/count-answers';
+import type { CountLine, CountSheet } from '@storehouse/contract/operations/instance/count-answers';
 import { ConfirmButton } from '@storehouse/web-ui/confirm-button.tsx';
 import { oneOf } from '@storehouse/web-ui/list-state.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
@@ -12,17 +12,22 @@ import { useSearchText } from '@storehouse/web-ui/use-search-text.ts';
 import { IconBarcode, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { countLinesQuery } from '../api/queries.ts';
+import { countLinesQuery, productsQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { describeUncounted } from './count-words.ts';
 import { CountingLine, nameOf } from './counting-line.tsx';
 import classes from './counting.module.css';
 import { FoundLotDialog } from './found-lot-dialog.tsx';
+import { scannedLine } from './scanned-line.ts';
+import { shownQuantity } from './shown-quantity.ts';
 import { useSaveLines } from './use-save-lines.ts';
 
 const pageSize = 50;
 const shows = ['', 'uncounted', 'counted'] as const;
 const showWords = { '': t('All lines'), uncounted: t('Not counted yet'), counted: t('Counted') };
+
+const hasSeveralProducts = (lines: readonly CountLine[]): boolean =>
+  lines.some(({ product }) => product.id !== lines[0]?.product.id);
 
 /** Counting line by line, on a phone or with a hand scanner that types a code and Enter. */
 export function Counting({ count }: { readonly count: CountSheet }) {
@@ -41,6 +46,8 @@ export function Counting({ count }: { readonly count: CountSheet }) {
   const list = useRef<HTMLUListElement>(null);
   // The id of the line that gets the focus once it is on the page.
   const [target, setTarget] = useState<string | null>(null);
+  // How many lines the last scan may mean, if it is not clear which.
+  const [matchCount, setMatchCount] = useState<number | null>(null);
 
   useEffect(() => {
     const field =
@@ -56,15 +63,30 @@ export function Counting({ count }: { readonly count: CountSheet }) {
     if (search === '') return;
     // The next scan overwrites this text, perhaps before its line is found. The focus then stays in the field.
     scan.current?.select();
+    setMatchCount(null);
     try {
-      const all = countLinesQuery(count.id, { q: search, max: pageSize, offset: 0 });
-      const { data } = await queryClient.query({ ...all, staleTime: 0 });
+      const matching = await findLines(search);
+      const upcs = hasSeveralProducts(matching)
+        ? await queryClient.query(productsQuery({ upc: search }))
+        : { data: [] };
       if (scan.current?.value.trim() !== search) return;
-      set({ q: search, show: '' });
-      setTarget(data[0]?.id ?? null);
+      const isCounted = (line: CountLine) => shownQuantity(saving.entryOf(line).typed, line.quantityCounted) !== '';
+      const found = scannedLine({ code: search, withUpc: upcs.data.map(({ id }) => id) }, matching, isCounted);
+      const position = found === null ? 0 : matching.indexOf(found);
+      set({ q: search, show: '', offset: position - (position % pageSize) });
+      setTarget(found?.id ?? null);
+      if (found === null && matching.length > 0) setMatchCount(matching.length);
     } catch (error) {
       notifyFailed(error);
     }
+  }
+
+  /** All lines that match. There is rarely more than the page that is shown next. */
+  async function findLines(search: string): Promise<readonly CountLine[]> {
+    const first = countLinesQuery(count.id, { q: search, max: pageSize, offset: 0 });
+    const { data, totalCount } = await queryClient.query({ ...first, staleTime: 0 });
+    if (totalCount <= data.length) return data;
+    return (await queryClient.query({ ...countLinesQuery(count.id, { q: search }), staleTime: 0 })).data;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -104,7 +126,10 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           placeholder={t('Scan or search')}
           leftSection={<IconBarcode size={18} aria-hidden />}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            setMatchCount(null);
+          }}
           onKeyDown={onKeyDown}
           w={{ base: '100%', sm: 340 }}
         />
@@ -125,6 +150,11 @@ export function Counting({ count }: { readonly count: CountSheet }) {
           {t('Add what you found')}
         </Button>
       </Group>
+      {matchCount !== null && (
+        <Text size="sm" role="status">
+          {t('{{total}} lines match: choose the one in front of you.', { total: matchCount })}
+        </Text>
+      )}
       {notSavedElsewhere.length > 0 && (
         <Alert color="red" variant="light" role="alert" title={t('Not saved')}>
           <Stack gap="xs" align="flex-start">
