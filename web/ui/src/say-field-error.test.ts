@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatDay } from './format.ts';
 import { sayAtField, sayWithField } from './say-field-error.ts';
 
 it.each([
@@ -17,6 +18,13 @@ it.each([
   ['locationRoles[1].location', 'must be unique', 'Role 2: is already in use', 'Role 2, location: is already in use'],
   ['recipients.0', 'is not an email address', 'Recipient 1: is not an email address', null],
   ['address.city', 'must be text', 'Must be text', 'City: must be text'],
+  [
+    'lines[0].expirationDate',
+    'must be that of the lot, which is 2027-01-31',
+    `Line 1: this lot already exists with the expiry date ${formatDay('2027-01-31')}`,
+    null,
+  ],
+  ['expirationDate', 'must be that of the lot, which is none', 'This lot already exists with no expiry date', null],
   ['body', 'must be a JSON object', 'Must be a JSON object', 'Must be a JSON object'],
   ['', 'is odd', 'Is odd', 'Is odd'],
 ])('%s: %s', (field, message, atField, withField) => {

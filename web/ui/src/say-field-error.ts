@@ -1,17 +1,35 @@
 import type { FieldError } from './api-error.ts';
+import { formatDay, formatNumber } from './format.ts';
 import { t, translateServer, translateWord } from './messages.ts';
 
 /** Plain wording for API messages that users see in these applications. Other messages are clear enough. */
-const plainWords: readonly [RegExp, (left: number) => string][] = [
-  [/^cannot be more than is on hand \((\d+)\)$/, (left) => t('only {{left}} on hand', { left })],
-  [/^cannot be more than is in the bin \((\d+)\)$/, (left) => t('only {{left}} in the bin', { left })],
-  [/^cannot be more than is outstanding \((\d+)\)$/, (left) => t('only {{left}} outstanding', { left })],
-  [/^cannot be more than is on its way \((\d+)\)$/, (left) => t('only {{left}} on its way', { left })],
-  [/^cannot be more than can be picked \((\d+)\)$/, (left) => t('only {{left}} can be picked', { left })],
+const plainWords: readonly [RegExp, (found: string) => string][] = [
+  [/^cannot be more than is on hand \((\d+)\)$/, (left) => t('only {{left}} on hand', { left: formatNumber(left) })],
+  [
+    /^cannot be more than is in the bin \((\d+)\)$/,
+    (left) => t('only {{left}} in the bin', { left: formatNumber(left) }),
+  ],
+  [
+    /^cannot be more than is outstanding \((\d+)\)$/,
+    (left) => t('only {{left}} outstanding', { left: formatNumber(left) }),
+  ],
+  [
+    /^cannot be more than is on its way \((\d+)\)$/,
+    (left) => t('only {{left}} on its way', { left: formatNumber(left) }),
+  ],
+  [
+    /^cannot be more than can be picked \((\d+)\)$/,
+    (left) => t('only {{left}} can be picked', { left: formatNumber(left) }),
+  ],
   [
     /^cannot be more than was requested \((\d+)\)$/,
-    (count) => t('only {{count}} requested', { count, one: 'only {{count}} requested' }),
+    (left) => t('only {{count}} requested', { count: Number(left), one: 'only {{count}} requested' }),
   ],
+  [
+    /^must be that of the lot, which is (\d{4}-\d\d-\d\d)$/,
+    (day) => t('this lot already exists with the expiry date {{date}}', { date: formatDay(day) }),
+  ],
+  [/^must be that of the lot, which is none$/, () => t('this lot already exists with no expiry date')],
   [/^cannot be (?:null|blank)$/, () => t('cannot be empty')],
   [/^must be unique$/, () => t('is already in use')],
   [/^not found$/, () => t('no longer exists')],
@@ -63,7 +81,7 @@ function readPath(field: string): { readonly item: string | null; readonly name:
 function plain(message: string): string {
   for (const [pattern, say] of plainWords) {
     const found = pattern.exec(message);
-    if (found) return say(Number(found[1] ?? 0));
+    if (found) return say(found[1] ?? '');
   }
   return translateServer(message);
 }

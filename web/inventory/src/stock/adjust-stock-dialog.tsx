@@ -5,7 +5,7 @@ import { ApiError } from '@storehouse/web-ui/api-error.ts';
 import { DialogButtons } from '@storehouse/web-ui/dialog-buttons.tsx';
 import { Dialog } from '@storehouse/web-ui/dialog.tsx';
 import { FormProblem } from '@storehouse/web-ui/form-problem.tsx';
-import { formatDay, formatWord } from '@storehouse/web-ui/format.ts';
+import { formatWord } from '@storehouse/web-ui/format.ts';
 import { t } from '@storehouse/web-ui/messages.ts';
 import { NumberField } from '@storehouse/web-ui/number-field.tsx';
 import { numberOrNull } from '@storehouse/web-ui/number-text.ts';
@@ -182,10 +182,8 @@ async function findOrCreateLot(
   const known = await queryClient.query({ ...lotsQuery(productId), staleTime: 0 });
   const found = known.data.find((lot) => lot.lotNumber === lotNumber);
   if (found && expirationDate !== null && expirationDate !== found.expirationDate) {
-    const message =
-      found.expirationDate === null
-        ? t('This lot already exists with no expiry date')
-        : t('This lot already exists with the expiry date {{date}}', { date: formatDay(found.expirationDate) });
+    // As the server says it when a receipt names such a lot.
+    const message = `must be that of the lot, which is ${found.expirationDate ?? 'none'}`;
     throw new ApiError(400, message, { fieldErrors: [{ field: 'expirationDate', message }] });
   }
   if (found) return found.id;
