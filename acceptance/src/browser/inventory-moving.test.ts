@@ -132,10 +132,17 @@ describeInBrowser('moving stock', () => {
     await openSignedIn(page, inventoryUrl(run.system, account.subdomain, '/stock-movements'), { location: 'North' });
     await page.getByRole('link', { name: 'New movement' }).click();
     await choose(page, 'To', 'South');
-    await choose(page, 'Product', /Aspirin/);
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Remove Aspirin' }).waitFor();
+    const addLine = async () => {
+      await choose(page, 'Product', /Aspirin/);
+      await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Remove Aspirin' }).waitFor();
+    };
+    await addLine();
+    await page.getByRole('button', { name: 'Remove Aspirin' }).click();
+    // The focus goes to the next line to fill in.
+    await expect.poll(() => page.locator(':focus').getAttribute('placeholder')).toBe('Code, name or UPC');
+    await addLine();
     await lookAt(page, 'inventory-new-movement');
     await page.getByRole('button', { name: 'Create movement' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -130,12 +130,13 @@ export function MovementForm({ movement, onSave, onReload }: Props) {
                     <LineCell>
                       <RemoveLine
                         name={line.product.name}
-                        onRemove={() =>
+                        onRemove={() => {
                           form.setFieldValue(
                             'lineItems',
                             lineItems.filter((_, at) => at !== index),
-                          )
-                        }
+                          );
+                          newest.focus();
+                        }}
                       />
                     </LineCell>
                   </Table.Tr>
