@@ -68,7 +68,7 @@ export function openPlatformHost(
   host.register(portalSurface({ ...deps, platformUrl, instanceUrl }), { prefix: portalPrefix });
   host.setErrorHandler(answerPlatformFailure);
   docsSite(host);
-  portalPages(host, { ...deps, instanceUrl });
+  portalPages(host, { ...deps, platformUrl, instanceUrl });
   return host;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call, type Answer } from '../system/http-call.ts';
+import { ownerCredentials } from '../system/portal.ts';
 import { sendRaw } from '../system/raw-connection.ts';
+import { cookieOf } from '../system/session.ts';
 import { useOwnSystem } from '../system/system.ts';
 
 // Document 2, Endpoints (browser requests). The public addresses differ from the addresses that the program listens on.
@@ -29,6 +31,36 @@ it('the ready line tells the public addresses, and instances answer below the gi
   const ask = (host: string) => call(ports().instance, '/api/v1/none', { headers: { ...headers, host } });
   expect((await ask(`${account.subdomain}.inventory.example.com`)).json()).toHaveProperty('errorCode', 404);
   expect((await ask(`${account.subdomain}.localhost`)).headers['content-type']).toMatch(/^text\/html/);
+});
+
+it('the cookie of the portal is one that no other subdomain can set', async () => {
+  const { subdomain } = await run.system.createAccount();
+  const me = (cookie: string) => platform('/portal/api/me', { cookie });
+  const answer = await call(ports().platform, '/portal/api/sign-in', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: { ...ownerCredentials, subdomain },
+  });
+  const [set = ''] = answer.headers['set-cookie'] ?? [];
+  expect(set).toMatch(/^__Host-storehouse_portal=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = cookieOf(answer);
+  expect((await me(cookie)).status).toBe(200);
+  const planted = cookie.replace('__Host-', '');
+  expect((await me(planted)).status).toBe(401);
+  for (const sent of [cookie, planted]) {
+    expect((await platform('/api/v1/reporting/none', { cookie: sent })).json()).toMatchObject({
+      error: 'api_key_required',
+    });
+  }
+  const out = await call(ports().platform, '/portal/api/sign-out', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  });
+  expect([out.status, out.headers['set-cookie']]).toEqual([
+    204,
+    ['__Host-storehouse_portal=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0'],
+  ]);
+  expect((await me(cookie)).status).toBe(401);
 });
 
 describe('every answer of every host', () => {

@@ -33,7 +33,14 @@ export const portalDocument = apiDocument({
     { name: 'Team', description: 'The people of the account.' },
     { name: 'Webhooks', description: 'Endpoints, their deliveries and test receivers.' },
   ],
-  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'storehouse_portal' } },
+  securitySchemes: {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'storehouse_portal',
+      description: 'With a platform URL of https, `__Host-storehouse_portal`.',
+    },
+  },
   error: portalError,
   write: () => ({
     ...writePaths(

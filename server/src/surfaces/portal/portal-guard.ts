@@ -24,7 +24,7 @@ export function portalGuard({ portalSessions, platformUrl, burst }: PortalDeps) 
       throw new PortalError('foreign_page', 'Only the pages of the portal may do this.');
     }
     const { auth, access } = request.routeOptions.config;
-    const sessionText = readCookie(request.headers.cookie, portalCookieName);
+    const sessionText = readCookie(request.headers.cookie, portalCookieName(platformUrl()));
     const session = await portalSessions.find(sessionText, request.headers[unattendedHeader] !== 'true');
     request.portal = session;
     if (session) request.caller = { accountId: session.account.id, personId: session.person.id };

@@ -7,15 +7,16 @@ import { readCookie } from '../http/guard/read-cookie.ts';
 import { webApp, type WebApp } from '../http/pages/web-app.ts';
 import type { PortalDeps } from './portal-deps.ts';
 
-export type PortalPagesDeps = Pick<PortalDeps, 'portalSessions' | 'instanceUrl'>;
+export type PortalPagesDeps = Pick<PortalDeps, 'portalSessions' | 'platformUrl' | 'instanceUrl'>;
 
 /** The platform host outside its APIs: the portal for people, an error for programs. */
-export function portalPages(host: FastifyInstance, { portalSessions, instanceUrl }: PortalPagesDeps): void {
+export function portalPages(host: FastifyInstance, deps: PortalPagesDeps): void {
+  const { portalSessions, platformUrl, instanceUrl } = deps;
   const app = webApp(host, 'portal', '/');
 
   /** The page may also call the signed-in account's instance: the API reference does (decision 0016). */
   async function sendPage(page: WebApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const cookie = readCookie(request.headers.cookie, portalCookieName);
+    const cookie = readCookie(request.headers.cookie, portalCookieName(platformUrl()));
     // The page is served even if the database is unavailable, and says so itself.
     const session = await portalSessions.find(cookie).catch(() => null);
     return page.sendPage(reply, session ? [instanceUrl(session.account.subdomain)] : []);

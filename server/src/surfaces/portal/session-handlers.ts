@@ -15,8 +15,7 @@ import { signedIn } from './signed-in.ts';
  */
 export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOperations> {
   const { portalSessions, people, platformUrl, instanceUrl, enforceScopesFrom, clock } = deps;
-  const isSecure = () => platformUrl().protocol === 'https:';
-  const forgetCookie = (reply: FastifyReply) => reply.header('set-cookie', noSessionCookie(isSecure()));
+  const forgetCookie = (reply: FastifyReply) => reply.header('set-cookie', noSessionCookie(platformUrl()));
 
   return {
     async signIn({ body, request, reply }) {
@@ -31,7 +30,7 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
         throw new PortalError('choose_account', 'You belong to several accounts. Choose one.', { accounts });
       }
       if (request.portal) await portalSessions.end(request.portal.account.id, request.portal.hash);
-      reply.header('set-cookie', sessionCookie(signIn.sessionText, isSecure()));
+      reply.header('set-cookie', sessionCookie(signIn.sessionText, platformUrl()));
     },
 
     async signOut({ request, reply }) {
@@ -73,7 +72,7 @@ export function sessionHandlers(deps: PortalDeps): HandlersOf<typeof sessionOper
       // The change ended all sessions of the person; this opens a new one in the browser that made it.
       const sessionText = await portalSessions.open(changed, clientOf(request));
       if (sessionText === null) forgetCookie(reply);
-      else reply.header('set-cookie', sessionCookie(sessionText, isSecure()));
+      else reply.header('set-cookie', sessionCookie(sessionText, platformUrl()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { reportingOperations } from '@storehouse/contract/operations/reporting/r
 import { reportingPrefix } from '@storehouse/contract/reporting/describe-dataset';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openGuard, type GuardDeps } from '../http/guard/guard.ts';
-import { portalCookieName } from '../http/guard/portal-cookie.ts';
+import { hasPortalCookie } from '../http/guard/portal-cookie.ts';
 import { readKey } from '../http/guard/read-key.ts';
 import { hasKeyInUrl } from './key-in-url.ts';
 import { ReportingError } from './reporting-errors.ts';
@@ -52,7 +52,7 @@ function unknownAddress(request: FastifyRequest): ReportingError {
 }
 
 function refuseWithoutKey(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.headers.cookie?.includes(`${portalCookieName}=`)) {
+  if (hasPortalCookie(request.headers.cookie)) {
     throw new ReportingError('api_key_required', 'The Reporting API takes an API key, not a portal sign-in.');
   }
   return reply.code(401).send();
