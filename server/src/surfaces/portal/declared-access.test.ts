@@ -27,7 +27,7 @@ beforeAll(async () => {
       subdomain,
       address: '192.0.2.1',
     });
-    return signedIn.outcome === 'accepted' ? `storehouse_portal=${signedIn.sessionText}` : '';
+    return signedIn.outcome === 'accepted' ? `__Host-storehouse_portal=${signedIn.sessionText}` : '';
   };
   const addTeammate = async (email: string, role: string | null, portalRole: PortalRole = 'viewer') => {
     const person = { email, name: email, password: 'a long password', portalRole };
