@@ -91,21 +91,6 @@ describe('an invitation', () => {
     }
   });
 
-  it('is sent to one address on the account five times in 15 minutes, also if its person is removed and invited anew', async () => {
-    const { portal } = await createAccount();
-    const guest = await invite(portal);
-    const again = () => portal.call('POST', `/team/${guest.id}/invite`);
-    for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
-    const answer = await again();
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '900']);
-    expect((await portal.call('DELETE', `/team/${guest.id}`)).status).toBe(204);
-    const anew = { email: guest.email, name: 'Gus Guest' };
-    expect(await portal.refusal('POST', '/team/invitations', anew)).toEqual([429, 'throttled']);
-    expect((await portal.json<{ data: unknown[] }>(200, 'GET', '/team')).data).toHaveLength(1);
-    // Other accounts are not concerned.
-    await (await createAccount()).portal.json(201, 'POST', '/team/invitations', anew);
-  });
-
   it('is sent again, but not to someone who has accepted; they do not become the owner before', async () => {
     const { portal } = await createAccount();
     const guest = await invite(portal);

@@ -78,7 +78,7 @@ async function compare(instance: ModelledInstance): Promise<void> {
   const activityStart = addDays(calendar.activityEnd, -89);
   const activity = await read('activity', { from: activityStart });
   expect(activity.rows).toEqual(expectedActivity(calendar, activityStart));
-  const gaps = instance.checks.activity.size > 0 ? expectedGaps(calendar, activityStart, calendar.activityEnd) : [];
+  const gaps = expectedGaps(calendar, activityStart, calendar.activityEnd);
   expect(activity.gaps).toEqual(gaps);
   const activityMonths = await read('activity', { grain: 'monthly' });
   expect(activityMonths.rows).toEqual(expectedActivityMonths(calendar));

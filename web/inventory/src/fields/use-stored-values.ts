@@ -1,4 +1,4 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { ApiForm } from '@storehouse/web-ui/use-api-form.ts';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * it saved, such as spaces. Never overwrites what is being typed.
  */
 export function useStoredValues<Values extends Record<string, unknown>>(
-  form: UseFormReturnType<Values>,
+  form: ApiForm<Values>['form'],
   stored: Values,
   version: number | undefined,
 ): void {

@@ -100,13 +100,12 @@ describe('a time zone', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(() => requireZone(zone)).not.toThrow();
   });
 
-  it.each([
-    ...['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/Paris ', '2'],
-    ...abbreviations,
-    ...['SystemV/PST8', 'systemv/est5edt', 'US/Pacific-New', 'Canada/East-Saskatchewan'],
-  ])('may not be %j', (zone) => {
-    expect(() => requireZone(zone)).toThrow('is not the name of a time zone');
-  });
+  it.each([...['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/Paris ', '2'], ...abbreviations])(
+    'may not be %j',
+    (zone) => {
+      expect(() => requireZone(zone)).toThrow('is not the name of a time zone');
+    },
+  );
 
   it('is one in which days, moments and times are computed', () => {
     const zone = fc.constantFrom(...abbreviations, 'EST', 'MST', 'CET', ...Intl.supportedValuesOf('timeZone'));

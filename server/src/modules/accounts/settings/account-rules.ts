@@ -46,13 +46,10 @@ export function requireSubdomain(subdomain: string): void {
  * abbreviations such as `PST` are not zones.
  */
 export function requireZone(zone: string): void {
-  if (!/^[A-Za-z]/.test(zone) || noLongerZones.test(zone) || !hasLocalDays(zone)) {
+  if (!/^[A-Za-z]/.test(zone) || !hasLocalDays(zone)) {
     throw new Refusal('invalid_request', `"${zone}" is not the name of a time zone, such as "Europe/Paris".`, 'zone');
   }
 }
-
-/** Names that IANA has dropped: Node still knows them, PostgreSQL does not. */
-const noLongerZones = /^(?:systemv\/.*|us\/pacific-new|canada\/east-saskatchewan)$/i;
 
 /** Asked as everything else will, since `Intl` also knows abbreviations that `Temporal` refuses. */
 function hasLocalDays(zone: string): boolean {
