@@ -7,7 +7,7 @@ const run = useMailedSystem();
 
 const open = async () => openPortal(run.system, (await run.system.createAccount()).subdomain);
 
-it('invites an address to the account five times in 15 minutes, also if its person is removed and invited anew', async () => {
+it('invites an address to the account five times in 15 minutes, even if its person is removed and invited again', async () => {
   const portal = await open();
   const guest = { email: 'guest@example.com', name: 'Gus Guest' };
   const { id } = await portal.json<TeammateAnswer>(201, 'POST', '/team/invitations', guest);

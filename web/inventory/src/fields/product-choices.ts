@@ -3,7 +3,7 @@ import { callInventory } from '../api/inventory-api.ts';
 import type { ProductFilter } from '../api/queries.ts';
 import type { Product } from '../api/shapes.ts';
 
-const most = 30;
+const maxChoices = 30;
 
 /** The active products that match the text, by name, but those whose code or UPC it is come first. */
 export const productChoicesQuery = (text: string) =>
@@ -14,7 +14,7 @@ export const productChoicesQuery = (text: string) =>
         const query: ProductFilter = { ...filter, active: 'true', sort: 'name' };
         return callInventory('GET /products', { query }, signal);
       };
-      const { data, totalCount } = await list({ q: text, max: most });
+      const { data, totalCount } = await list({ q: text, max: maxChoices });
       const isWhole = text === '' || totalCount <= data.length;
       // Many names may come before the product with this code. The codes that the server gives are in capitals.
       const codes = [...new Set([text, text.toUpperCase()])];

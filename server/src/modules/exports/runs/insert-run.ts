@@ -5,7 +5,7 @@ import type { ExportRun } from '../export-run.ts';
 
 /** Whether exports include values: only while the person who turned them on owns the account. */
 export const includesValuesSql = 'coalesce(s.include_values and s.values_chosen_by = a.owner_id, false)';
-/** Who is told about an export: the owner (`people` aliased `p`) if no recipients are named. */
+/** Who gets the link to an export: the owner (`people` aliased `p`) if no recipients are named. */
 export const recipientsSql = "coalesce(nullif(s.recipients, '{}'), array[p.email])";
 
 /**
