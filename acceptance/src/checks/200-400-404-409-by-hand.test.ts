@@ -98,6 +98,6 @@ describe('storehouse check', () => {
     const { subdomain } = await run.system.createAccount();
     const flags = ['--account', subdomain, '--parts', 'prices', '--data', run.system.program.dataDir];
     const { code, stdout } = await runToEnd(['check', 'run', ...flags]);
-    expect([code, stdout]).toEqual([1, expect.stringContaining('stock has not been checked')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('which has not been checked yet')]);
   });
 });
