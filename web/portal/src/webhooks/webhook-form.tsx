@@ -83,6 +83,7 @@ export function WebhookForm({ webhook, create, onChanged }: Props) {
     },
   );
   const ready = receivers.data?.data ?? [];
+  const storedHint = isMoved(form.values.url) ? '' : t('Saved. Type to replace');
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -135,7 +136,7 @@ export function WebhookForm({ webhook, create, onChanged }: Props) {
               />
               <TextInput
                 aria-label={t('Header {{index}}, value', { index: index + 1 })}
-                placeholder={isStored && !isMoved(form.values.url) ? t('Saved. Type to replace') : 'production'}
+                placeholder={isStored ? storedHint : 'production'}
                 flex={1}
                 {...form.getInputProps(`headers.${String(index)}.value`)}
               />
