@@ -3,7 +3,7 @@
  * its own error shape.
  */
 export class Refusal extends Error {
-  override readonly name = 'Refusal';
+  override readonly name: string = 'Refusal';
   readonly code: RefusalCode;
   /** The field with the error, if there is one: the portal shows the sentence there. */
   readonly field: string | null;
@@ -15,11 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Too many of something in a short time: nothing more is accepted for `retryAfterSeconds`. */
-export class TooMany extends Refusal {
+/** Too many of something in a short time, such as wrong passwords: nothing more is accepted for `retryAfterSeconds`. */
+export class Throttled extends Refusal {
+  override readonly name = 'Throttled';
   readonly retryAfterSeconds: number;
 
-  constructor(sentence: string, retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: number, sentence = 'Too many failed sign-ins. Try again later.') {
     super('throttled', sentence);
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -37,17 +37,6 @@ export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
 
-/** Too many wrong passwords, or too many requests for a new one. No attempt is accepted for `retryAfterSeconds`. */
-export class Throttled extends Error {
-  override readonly name = 'Throttled';
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number, sentence = 'Too many failed sign-ins. Try again later.') {
-    super(sentence);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
 /** The class does not allow this, or the person may not do it. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';

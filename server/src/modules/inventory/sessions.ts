@@ -1,9 +1,10 @@
 import type { User } from '@storehouse/contract/operations/instance/user-operations';
 import type { ModuleContext } from '../../database/module-context.ts';
+import { Throttled } from '../../foundation/errors/failures.ts';
 import type { People } from '../people/people.ts';
 import { hasInstance, type FoundSession, type InstanceSession } from './instance-session.ts';
 import type { NamedLocation } from './current-location.ts';
-import { Forbidden, Invalid, Throttled } from './invalid.ts';
+import { Forbidden, Invalid } from './invalid.ts';
 import { chooseLocation, moveSession, hashSession, openSession } from './sessions/open-session.ts';
 import { openSessionFinder } from './sessions/find-session.ts';
 import { signIn, type Credentials, type SignInOutcome } from './sessions/sign-in.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/database.ts';
-import { TooMany } from '../../foundation/errors/failures.ts';
+import { Throttled } from '../../foundation/errors/failures.ts';
 import { newUuid } from '../../foundation/text/new-id.ts';
 import { secondsToWait } from './sign-in/sign-in-failures.ts';
 
@@ -37,7 +37,7 @@ export async function countRequest(tx: Transaction, limits: readonly Limit[], at
 /** Counts a request, or refuses it with this sentence. */
 export async function countOrRefuse(tx: Transaction, limit: Limit, at: Date, sentence: string): Promise<void> {
   const wait = await countRequest(tx, [limit], at);
-  if (wait > 0) throw new TooMany(sentence, wait);
+  if (wait > 0) throw new Throttled(wait, sentence);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PortalErrorAnswer } from '@storehouse/contract/operations/portal/portal-call';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal, TooMany, Unavailable } from '../../foundation/errors/failures.ts';
+import { Refusal, Throttled, Unavailable } from '../../foundation/errors/failures.ts';
 import { ReportRefusal } from '../../modules/reporting/report-refusal.ts';
 import { WebhookRefusal } from '../../modules/webhooks/webhook-refusal.ts';
 import { isBadInput } from '../http/errors/bad-input.ts';
@@ -75,7 +75,7 @@ export function answerPortalFailure(
   const { code, message, more } =
     known ?? new PortalError('internal_error', 'Something went wrong on our side: try again.');
   const status = statuses[code];
-  if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+  if (error instanceof Throttled) reply.header('retry-after', error.retryAfterSeconds);
   if (status === 503) reply.header('retry-after', 5);
   const answer: PortalErrorAnswer = { error: code, message, ...more };
   return reply.code(status).send(answer);

@@ -3,11 +3,11 @@ import type { ModuleContext } from '../../../database/module-context.ts';
 import type { Actor } from '../../activity-log/log-activity.ts';
 import { removePersonIn } from '../../people/remove-person.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { Refusal } from '../../../foundation/errors/failures.ts';
+import { Refusal, Throttled } from '../../../foundation/errors/failures.ts';
 import { hashPasswordOf, hashUnknownPassword } from '../../people/passwords.ts';
 import type { People } from '../../people/people.ts';
 import { addPersonIn, changePersonIn } from '../../people/save-person.ts';
-import { Invalid, NotFound, Throttled } from '../invalid.ts';
+import { Invalid, NotFound } from '../invalid.ts';
 import type { InventoryContext } from '../inventory-context.ts';
 import { findUser } from './read-users.ts';
 

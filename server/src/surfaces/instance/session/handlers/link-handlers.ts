@@ -1,6 +1,6 @@
 import type { instanceLinkOperations } from '@storehouse/contract/operations/instance/link-operations';
 import type { FastifyRequest } from 'fastify';
-import { Throttled } from '../../../../modules/inventory/invalid.ts';
+import { Throttled } from '../../../../foundation/errors/failures.ts';
 import type { Links } from '../../../../modules/people/links.ts';
 import { DataError } from '../../../http/errors/data-errors.ts';
 import type { HandlersOf } from '../../../http/operations/answer-operations.ts';

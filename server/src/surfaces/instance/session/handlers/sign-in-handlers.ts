@@ -1,5 +1,5 @@
 import type { signInOperations } from '@storehouse/contract/operations/instance/user-operations';
-import { Throttled } from '../../../../modules/inventory/invalid.ts';
+import { Throttled } from '../../../../foundation/errors/failures.ts';
 import type { Sessions } from '../../../../modules/inventory/sessions.ts';
 import { DataError } from '../../../http/errors/data-errors.ts';
 import { demoSentence } from '../../../http/host/demo-sentence.ts';
